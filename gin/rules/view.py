@@ -1,0 +1,266 @@
+"""What a seat may see, built field by field. Nothing else leaves the rules.
+
+`project` gives the position, `project_event` what a seat learns from an event. Neither copies and masks:
+a field that is not written here is not shown. What a reader of views and events needs is exported from here,
+so that bots never import the state.
+"""
+
+from dataclasses import dataclass, field
+from typing import TypeAlias, assert_never
+
+from gin.rules.actions import Pile
+from gin.rules.arrange import best_arrangement
+from gin.rules.cards import Card, Cards, mask
+from gin.rules.events import (
+    CardDiscarded,
+    CardDrawn,
+    Event,
+    HandDealt,
+    HandEnded,
+    Knocked,
+    LevelChanged,
+    MatchEnded,
+    MatchStarted,
+    NewMatchAgreed,
+    NewMatchDeclined,
+    NewMatchOffered,
+    NewMatchWithdrawn,
+    Passed,
+    RoomEvent,
+    SeatLeft,
+    SeatTaken,
+)
+from gin.rules.legal import LegalAction, legal_actions
+from gin.rules.ruleset import HAND_SIZE, RuleSet
+from gin.rules.settlement import Ended, HandResult, Pair, Seat, other
+from gin.rules.state import HandState, HandSummary, MatchState, MatchStatus, Phase
+
+__all__ = [
+    "CardDiscarded",
+    "DealSeen",
+    "DrawSeen",
+    "Ended",
+    "HandEnded",
+    "HandResult",
+    "HandSummary",
+    "Knocked",
+    "LegalAction",
+    "LevelChanged",
+    "MatchEnded",
+    "MatchStarted",
+    "MatchStatus",
+    "MatchView",
+    "NewMatchAgreed",
+    "NewMatchDeclined",
+    "NewMatchOffered",
+    "NewMatchWithdrawn",
+    "Passed",
+    "Phase",
+    "PublicEvent",
+    "PublicView",
+    "SeatEvent",
+    "SeatLeft",
+    "SeatTaken",
+    "SeatView",
+    "TableView",
+    "project",
+    "project_event",
+    "project_public",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """What lies open on the table: the same for everyone."""
+
+    number: int
+    dealer: Seat
+    phase: Phase
+    to_act: Seat | None
+    knock_limit: int
+    doubled: bool
+    stock_count: int
+    discard_pile: tuple[Card, ...]
+    """Bottom first."""
+    taken_card: Card | None
+    stock_only: bool
+    counts: Pair
+    """Cards held, by seat."""
+    known: tuple[Cards, Cards]
+    """Cards that a seat holds and both saw it take."""
+    result: HandResult | None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """A match's score sheet: the same for everyone."""
+
+    number: int
+    rules: RuleSet
+    scores: Pair
+    status: MatchStatus
+    winner: Seat | None
+    ended: Ended | None
+    bonus: int
+    offer: Seat | None
+    hands: tuple[HandSummary, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PublicView:
+    """What a bystander may see: no holding, no stock."""
+
+    match: MatchView
+    hand: TableView | None
+    previous_result: HandResult | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What a seat may see: the public view, its own cards, and all that it may do now."""
+
+    seat: Seat
+    match: MatchView
+    hand: TableView | None
+    previous_result: HandResult | None
+    holding: Cards = field(repr=False)
+    """The own 10 or 11 cards."""
+    melds: tuple[Cards, ...] = field(repr=False)
+    deadwood: int = field(repr=False)
+    """Least deadwood of the cards held."""
+    legal_actions: tuple[LegalAction, ...] = field(repr=False)
+
+    @property
+    def opponent_known(self) -> Cards:
+        """Cards that the opponent is seen to hold."""
+        return 0 if self.hand is None else self.hand.known[other(self.seat) - 1]
+
+    @property
+    def opponent_count(self) -> int:
+        """How many cards the opponent holds."""
+        return 0 if self.hand is None else self.hand.counts[other(self.seat) - 1]
+
+
+def project(state: MatchState, seat: Seat) -> SeatView:
+    """The position as `seat` sees it."""
+    holding = 0 if state.hand is None else state.hand.holdings[seat - 1]
+    arrangement = best_arrangement(holding)
+    return SeatView(
+        seat=seat,
+        match=_match_view(state),
+        hand=_table_view(state),
+        previous_result=state.previous_result,
+        holding=holding,
+        melds=arrangement.melds,
+        deadwood=arrangement.deadwood,
+        legal_actions=legal_actions(state, seat),
+    )
+
+
+def project_public(state: MatchState) -> PublicView:
+    """The position as a bystander sees it."""
+    return PublicView(_match_view(state), _table_view(state), state.previous_result)
+
+
+def _match_view(state: MatchState) -> MatchView:
+    return MatchView(
+        number=state.number,
+        rules=state.rules,
+        scores=state.scores,
+        status=state.status,
+        winner=state.winner,
+        ended=state.ended,
+        bonus=state.bonus,
+        offer=state.offer,
+        hands=state.hands,
+    )
+
+
+def _table_view(state: MatchState) -> TableView | None:
+    hand = state.hand
+    if hand is None:
+        return None
+    return TableView(
+        number=hand.number,
+        dealer=hand.dealer,
+        phase=hand.phase,
+        to_act=hand.to_act,
+        knock_limit=hand.knock_limit,
+        doubled=hand.doubled,
+        stock_count=len(hand.stock),
+        discard_pile=hand.discard_pile,
+        taken_card=hand.taken_card,
+        stock_only=hand.stock_only,
+        counts=(hand.holdings[0].bit_count(), hand.holdings[1].bit_count()),
+        known=hand.known,
+        result=_result_of(state, hand),
+    )
+
+
+def _result_of(state: MatchState, hand: HandState) -> HandResult | None:
+    result = state.previous_result
+    return result if hand.phase is Phase.OVER and result is not None and result.number == hand.number else None
+
+
+@dataclass(frozen=True, slots=True)
+class DealSeen:
+    """A deal as one seat sees it: its own ten cards and the upcard."""
+
+    number: int
+    dealer: Seat
+    holding: Cards = field(repr=False)
+    upcard: Card
+
+
+@dataclass(frozen=True, slots=True)
+class DrawSeen:
+    """A draw as one seat sees it: `card` is None when the opponent drew from the stock."""
+
+    seat: Seat
+    source: Pile
+    card: Card | None = field(repr=False)
+
+
+PublicEvent: TypeAlias = (
+    MatchStarted
+    | Passed
+    | CardDiscarded
+    | Knocked
+    | HandEnded
+    | MatchEnded
+    | NewMatchOffered
+    | NewMatchDeclined
+    | NewMatchWithdrawn
+    | NewMatchAgreed
+    | RoomEvent
+)
+"""Events that hide nothing."""
+SeatEvent: TypeAlias = DealSeen | DrawSeen | PublicEvent
+
+
+def project_event(event: Event, seat: Seat) -> SeatEvent:
+    """What `seat` learns from `event`."""
+    match event:
+        case HandDealt(number, dealer, deck):
+            first = 0 if seat != dealer else HAND_SIZE
+            return DealSeen(number, dealer, mask(deck[first : first + HAND_SIZE]), deck[2 * HAND_SIZE])
+        case CardDrawn(drawer, source, card):
+            return DrawSeen(drawer, source, card if drawer == seat or source is Pile.DISCARD else None)
+        case (
+            MatchStarted()
+            | Passed()
+            | CardDiscarded()
+            | Knocked()
+            | HandEnded()
+            | MatchEnded()
+            | NewMatchOffered()
+            | NewMatchDeclined()
+            | NewMatchWithdrawn()
+            | NewMatchAgreed()
+            | SeatTaken()
+            | SeatLeft()
+            | LevelChanged()
+        ):
+            return event
+        case _:
+            assert_never(event)

@@ -1,0 +1,15 @@
+"""Names that processes share: queues, tasks and channel groups."""
+
+from typing import Final
+
+QUEUE_DEFAULT: Final = "default"
+QUEUE_HARD: Final = "hard"
+
+TASK_BOT_TURN: Final = "gin.bot_turn"
+TASK_SWEEP_BOTS: Final = "gin.sweep_bots"
+TASK_FORGET_REQUESTS: Final = "gin.forget_requests"
+
+
+def room_group(room_id: str) -> str:
+    """The channel group that hears of a room's new versions."""
+    return f"room.{room_id}"
