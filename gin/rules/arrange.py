@@ -16,6 +16,7 @@ from gin.rules.melds import (
     RANK_MASK,
     SETS,
     SUIT_SHIFTS,
+    is_set,
     openings,
     ranks_of_three,
     run_choices,
@@ -177,7 +178,7 @@ def _grown(meld: Cards, laid: Cards) -> Cards:
 
 def _in_playing_order(laid: Cards, spread: Melds) -> tuple[tuple[Card, Cards], ...]:
     order: list[tuple[Card, Cards]] = []
-    for meld in spread:
+    for meld in sorted(spread, key=is_set):  # runs first: a card that fits both may be a link of the run's chain
         grown = meld
         while more := openings(grown) & laid:
             order.extend((card, meld) for card in each(more))

@@ -118,7 +118,14 @@ def _match_ended(state: MatchState, event: ev.MatchEnded) -> MatchState:
     status = MatchStatus.ABANDONED if event.ended is Ended.ABANDONED else MatchStatus.WON
     hand = None if state.hand is None else _over(state.hand)
     return replace(
-        state, status=status, winner=event.winner, ended=event.ended, bonus=event.bonus, scores=scores, hand=hand
+        state,
+        status=status,
+        winner=event.winner,
+        ended=event.ended,
+        ended_by=event.by,
+        bonus=event.bonus,
+        scores=scores,
+        hand=hand,
     )
 
 

@@ -99,12 +99,16 @@ def run_choices(bits: int) -> tuple[tuple[Cards, ...], ...]:
     return tuple(found)
 
 
+def is_set(meld: Cards) -> bool:
+    """Whether a meld is a set: a run stays in one suit."""
+    return ((meld & -meld).bit_length() - 1) // 13 != (meld.bit_length() - 1) // 13
+
+
 def openings(meld: Cards) -> Cards:
     """The cards that could be laid off on `meld` at once: a set's fourth card, a run's two neighbours."""
     low = (meld & -meld).bit_length() - 1
     high = meld.bit_length() - 1
-    suit = low // 13
-    if high // 13 != suit:
+    if is_set(meld):
         return RANK_MASK << low % 13 & ~meld
     below = 1 << (low - 1) if low % 13 else 0
     above = 1 << (high + 1) if high % 13 < 12 else 0

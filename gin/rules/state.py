@@ -83,6 +83,8 @@ class MatchState:
     """The last finished hand's showdown, until the next one."""
     winner: Seat | None = None
     ended: Ended | None = None
+    ended_by: Seat | None = None
+    """Who resigned or left."""
     bonus: int = 0
     """What the winner's score contains beyond his hands' points."""
     offer: Seat | None = None

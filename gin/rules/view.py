@@ -33,10 +33,12 @@ from gin.rules.events import (
 from gin.rules.legal import LegalAction, legal_actions
 from gin.rules.ruleset import HAND_SIZE, RuleSet
 from gin.rules.settlement import Ended, HandResult, Pair, Seat, other
+from gin.rules.shuffle import Deck
 from gin.rules.state import HandState, HandSummary, MatchState, MatchStatus, Phase
 
 __all__ = [
     "CardDiscarded",
+    "DealRevealed",
     "DealSeen",
     "DrawSeen",
     "Ended",
@@ -58,6 +60,7 @@ __all__ = [
     "Phase",
     "PublicEvent",
     "PublicView",
+    "RevealedEvent",
     "SeatEvent",
     "SeatLeft",
     "SeatTaken",
@@ -66,6 +69,7 @@ __all__ = [
     "project",
     "project_event",
     "project_public",
+    "reveal_event",
 ]
 
 
@@ -101,6 +105,7 @@ class MatchView:
     status: MatchStatus
     winner: Seat | None
     ended: Ended | None
+    ended_by: Seat | None
     bonus: int
     offer: Seat | None
     hands: tuple[HandSummary, ...]
@@ -170,6 +175,7 @@ def _match_view(state: MatchState) -> MatchView:
         status=state.status,
         winner=state.winner,
         ended=state.ended,
+        ended_by=state.ended_by,
         bonus=state.bonus,
         offer=state.offer,
         hands=state.hands,
@@ -238,6 +244,20 @@ PublicEvent: TypeAlias = (
 SeatEvent: TypeAlias = DealSeen | DrawSeen | PublicEvent
 
 
+@dataclass(frozen=True, slots=True)
+class DealRevealed:
+    """A deal as everyone may know it once the match is over."""
+
+    number: int
+    dealer: Seat
+    deck: Deck = field(repr=False)
+    holdings: tuple[Cards, Cards] = field(repr=False)
+    upcard: Card
+
+
+RevealedEvent: TypeAlias = DealRevealed | DrawSeen | PublicEvent
+
+
 def project_event(event: Event, seat: Seat) -> SeatEvent:
     """What `seat` learns from `event`."""
     match event:
@@ -264,3 +284,16 @@ def project_event(event: Event, seat: Seat) -> SeatEvent:
             return event
         case _:
             assert_never(event)
+
+
+def reveal_event(event: Event) -> RevealedEvent:
+    """What everyone may know of `event` once its match is over: everything."""
+    match event:
+        case HandDealt(number, dealer, deck):
+            non_dealers, dealers = mask(deck[:HAND_SIZE]), mask(deck[HAND_SIZE : 2 * HAND_SIZE])
+            holdings = (non_dealers, dealers) if dealer == 2 else (dealers, non_dealers)
+            return DealRevealed(number, dealer, deck, holdings, deck[2 * HAND_SIZE])
+        case CardDrawn(drawer, source, card):
+            return DrawSeen(drawer, source, card)
+        case _:
+            return event

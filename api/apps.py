@@ -1,0 +1,7 @@
+"""The app of the public API."""
+
+from django.apps import AppConfig
+
+
+class ApiConfig(AppConfig):
+    name = "api"

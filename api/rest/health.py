@@ -1,0 +1,36 @@
+"""Whether this process lives, and whether it can serve."""
+
+from django.core.cache import cache
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, JsonResponse
+from redis.exceptions import RedisError
+
+
+def healthz(request: HttpRequest) -> JsonResponse:  # noqa: ARG001 - a view
+    """This process answers."""
+    return JsonResponse({"status": "ok"})
+
+
+def readyz(request: HttpRequest) -> JsonResponse:  # noqa: ARG001 - a view
+    """Database, Redis and schema are as they must be; 503 and what is missing otherwise."""
+    states = {"database": _database(), "redis": _redis()}
+    ready = all(state == "ok" for state in states.values())
+    return JsonResponse({"status": "ok" if ready else "unavailable", **states}, status=200 if ready else 503)
+
+
+def _database() -> str:
+    try:
+        executor = MigrationExecutor(connection)
+        waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    except DatabaseError:
+        return "unreachable"
+    return "ok" if not waiting else "not migrated"
+
+
+def _redis() -> str:
+    try:
+        cache.get("readyz")
+    except RedisError:
+        return "unreachable"
+    return "ok"

@@ -1,0 +1,52 @@
+"""Acting, and hearing what happened."""
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.rest.base import Call, acted_response, now
+from api.rest.docs import ACTIONS_IN, described
+from api.rest.requests import actor_for, idempotency, number, wants_hidden
+from api.rest.throttles import Acting
+from api.schema.actions import to_action
+from api.schema.events import events_json
+from api.schema.wire import ActedOut, EventsOut
+from gin import selectors
+from gin.services import play
+
+
+class Actions(Call):
+    throttle_classes = (Acting,)
+
+    @described(ACTIONS_IN, {200: ActedOut}, key=True, hand=True)
+    def post(self, request: Request, room_id: str) -> Response:
+        """Act. An easy or medium computer answers in the same call; `events` has its moves too."""
+        actor = actor_for(request, room_id)
+        wants_hidden(request)
+        asked = to_action(request.data)
+        acted = play.act(
+            actor=actor,
+            action=asked.action,
+            expected_version=asked.expected_version,
+            match=asked.match,
+            client_seed=asked.client_seed,
+            request=idempotency(request),
+            now=now(),
+        )
+        return acted_response(request, actor, acted)
+
+
+class Events(Call):
+    @described(None, {200: EventsOut}, hand=True, query={"after": "The last version that you know."})
+    def get(self, request: Request, room_id: str) -> Response:
+        """Your events since a version, in order."""
+        actor = actor_for(request, room_id)
+        hidden = wants_hidden(request)
+        after = number(request, "after", default=0) or 0
+        updates = selectors.updates(actor, after=after)
+        body = {
+            "from": updates.start,
+            "to": updates.end,
+            "events": events_json(updates.events, hidden=hidden),
+            "more": updates.more,
+        }
+        return Response(body)

@@ -1,0 +1,24 @@
+"""The addresses of the API, below /api/v1/."""
+
+from django.urls import path, re_path
+from drf_spectacular.views import SpectacularAPIView, SpectacularRedocView
+
+from api.errors import not_found
+from api.rest import devices, matches, play, rooms
+
+urlpatterns = [
+    path("commitments", rooms.Commitments.as_view()),
+    path("rooms", rooms.Rooms.as_view()),
+    path("rooms/<str:room_id>", rooms.Room.as_view()),
+    path("rooms/<str:room_id>/actions", play.Actions.as_view()),
+    path("rooms/<str:room_id>/events", play.Events.as_view()),
+    path("rooms/<str:room_id>/level", rooms.Level.as_view()),
+    path("rooms/<str:room_id>/matches", matches.Matches.as_view()),
+    path("rooms/<str:room_id>/matches/<int:match_number>/record", matches.Record.as_view()),
+    path("rooms/<str:room_id>/resume-code", devices.ResumeCodes.as_view()),
+    path("rooms/<str:room_id>/seat", rooms.Seat.as_view()),
+    path("resume", devices.Resume.as_view()),
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("docs/", SpectacularRedocView.as_view(url_name="schema"), name="docs"),
+    re_path(r"", not_found),
+]

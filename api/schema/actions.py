@@ -1,0 +1,173 @@
+"""Actions from the wire: one named schema each."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rest_framework import serializers
+
+from api.schema.fields import CardName, Choice, Strict, Text, WholeNumber
+from gin.errors import ErrorCode, GinError
+from gin.rules.actions import (
+    AcceptNewMatch,
+    Action,
+    BigGin,
+    DeclineNewMatch,
+    Discard,
+    Draw,
+    Knock,
+    NewMatch,
+    NextHand,
+    Pass,
+    Pile,
+    Resign,
+    WithdrawNewMatch,
+)
+from gin.rules.cards import card
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a seat asks for, and the position or the match that it asks it of."""
+
+    action: Action
+    expected_version: int | None = None
+    match: int | None = None
+    client_seed: str = ""
+
+
+class _Move(Strict):
+    expected_version = WholeNumber(help_text="The room's version that this move was made on.")
+
+
+class _Answer(Strict):
+    match = WholeNumber(help_text="The current match's number.")
+
+
+class PassAction(_Move):
+    """Leave the upcard."""
+
+    type = Choice(choices=["pass"])
+
+
+class DrawAction(_Move):
+    """Take the top card of a pile."""
+
+    type = Choice(choices=["draw"])
+
+    def get_fields(self) -> dict[str, Any]:
+        """`from` is a word of Python, so it is added here."""
+        return {**super().get_fields(), "from": Choice(choices=[pile.value for pile in Pile])}
+
+
+class DiscardAction(_Move):
+    """Throw a card."""
+
+    type = Choice(choices=["discard"])
+    card = CardName()
+
+
+class KnockAction(_Move):
+    """Knock with the discard of `card`; without one before the draw, where the rules have `knock_before_draw`."""
+
+    type = Choice(choices=["knock"])
+    card = CardName(required=False)
+
+
+class BigGinAction(_Move):
+    """Go gin with all eleven cards, where the rules have `big_gin`."""
+
+    type = Choice(choices=["big_gin"])
+
+
+class NextHandAction(_Move):
+    """Deal the next hand."""
+
+    type = Choice(choices=["next_hand"])
+
+
+class NewMatchAction(_Answer):
+    """Begin a new match; in an online room an offer, or the acceptance of the other's."""
+
+    type = Choice(choices=["new_match"])
+    client_seed = Text(required=False, max_length=64, allow_blank=True)
+
+
+class AcceptNewMatchAction(_Answer):
+    """Accept the offer of a new match."""
+
+    type = Choice(choices=["accept_new_match"])
+
+
+class DeclineNewMatchAction(_Answer):
+    """Decline the offer of a new match."""
+
+    type = Choice(choices=["decline_new_match"])
+
+
+class WithdrawNewMatchAction(_Answer):
+    """Withdraw the own offer of a new match."""
+
+    type = Choice(choices=["withdraw_new_match"])
+
+
+class ResignAction(_Answer):
+    """Give the match to the opponent."""
+
+    type = Choice(choices=["resign"])
+
+
+SCHEMAS: Final[dict[str, type[_Move] | type[_Answer]]] = {
+    "pass": PassAction,
+    "draw": DrawAction,
+    "discard": DiscardAction,
+    "knock": KnockAction,
+    "big_gin": BigGinAction,
+    "next_hand": NextHandAction,
+    "new_match": NewMatchAction,
+    "accept_new_match": AcceptNewMatchAction,
+    "decline_new_match": DeclineNewMatchAction,
+    "withdraw_new_match": WithdrawNewMatchAction,
+    "resign": ResignAction,
+}
+
+
+def to_action(data: Any) -> Asked:
+    """The action that a body or a frame asks for. ValidationError with the errors by field."""
+    if not isinstance(data, dict):
+        raise serializers.ValidationError({"": ["Must be an object."]})
+    kind = data.get("type")
+    if not isinstance(kind, str) or kind not in SCHEMAS:
+        raise serializers.ValidationError({"type": [f"Must be one of {', '.join(SCHEMAS)}."]})
+    schema = SCHEMAS[kind](data=data)
+    schema.is_valid(raise_exception=True)
+    given = schema.validated_data
+    return Asked(
+        _action(kind, given), given.get("expected_version"), given.get("match"), given.get("client_seed", "")
+    )
+
+
+def _action(kind: str, given: dict[str, Any]) -> Action:
+    match kind:
+        case "pass":
+            return Pass()
+        case "draw":
+            return Draw(Pile(given["from"]))
+        case "discard":
+            return Discard(card(given["card"]))
+        case "knock":
+            return Knock(card(given["card"]) if "card" in given else None)
+        case "big_gin":
+            return BigGin()
+        case "next_hand":
+            return NextHand()
+        case "new_match":
+            return NewMatch()
+        case "accept_new_match":
+            return AcceptNewMatch()
+        case "decline_new_match":
+            return DeclineNewMatch()
+        case "withdraw_new_match":
+            return WithdrawNewMatch()
+        case "resign":
+            return Resign()
+    raise GinError(ErrorCode.INVALID, type=kind)

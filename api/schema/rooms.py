@@ -1,0 +1,64 @@
+"""What the calls around a room take."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from api.schema.fields import Choice, Name, Strict, Text, TrueOrFalse, WholeNumber
+from gin.bots.registry import LEVELS
+from gin.rules.ruleset import BOUNDS, OPTIONS, RuleSet, rule_set
+
+
+class RulesIn(Strict):
+    """Options of the match; those left out are the standard game's."""
+
+    version = Text(required=False, help_text="The version of the rules; 1.0.0 is the only one.")
+
+    def get_fields(self) -> dict[str, Any]:
+        """One field for each option of the rule set."""
+        return {**super().get_fields(), **{name: _option(name) for name in OPTIONS}}
+
+    def validate(self, attrs: dict[str, Any]) -> RuleSet:
+        """The rule set. GinError `rules_invalid` names the field that contradicts another."""
+        return rule_set(attrs)
+
+
+def _option(name: str) -> serializers.Field[Any, Any, Any, Any]:
+    if name not in BOUNDS:
+        return TrueOrFalse(required=False)
+    number = WholeNumber(required=False)
+    number.min_value, number.max_value = BOUNDS[name]
+    return number
+
+
+class NewRoomIn(Strict):
+    """A room to be made."""
+
+    mode = Choice(choices=["computer", "local"])
+    level = Choice(choices=LEVELS, required=False, help_text="The computer's level; medium if left out.")
+    rules = RulesIn(required=False)
+    name = Name(required=False, help_text="The creator's name.")
+    client_seed = Text(required=False, max_length=64, allow_blank=True, help_text="Your share in the shuffle.")
+    commitment = serializers.UUIDField(required=False, help_text="The id of a commitment drawn before.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """A level goes with a computer only."""
+        if "level" in attrs and attrs["mode"] != "computer":
+            raise serializers.ValidationError({"level": ["Only a computer room has a level."]})
+        return attrs
+
+
+class LevelIn(Strict):
+    """A computer's level."""
+
+    level = Choice(choices=LEVELS)
+
+
+class ResumeIn(Strict):
+    """A one-time code from another device."""
+
+    code = Text(max_length=64)
+
+
+class EmptyIn(Strict):
+    """Nothing."""

@@ -1,0 +1,143 @@
+"""A room's view as the wire shows it."""
+
+from dataclasses import asdict
+from typing import Any
+
+from django.conf import settings
+
+from gin.rules.actions import ACTION_NAMES, Discard, Draw, Knock
+from gin.rules.cards import NAMES, names
+from gin.rules.legal import LegalAction
+from gin.rules.view import HandResult, MatchView, SeatView, TableView
+from gin.selectors import Fairness, RoomView
+
+Wire = dict[str, Any]
+
+
+def view_json(room: RoomView, *, hidden: bool = False) -> Wire:
+    """The view. `hidden` leaves out the seat's own cards and whatever tells of them."""
+    view = room.view
+    return {
+        "room": _room(room),
+        "match": match_json(view.match) | {"fairness": _fairness(room.fairness)},
+        "hand": None if view.hand is None else _hand(view, view.hand, hidden=hidden),
+        "previous_result": None if view.previous_result is None else result_json(view.previous_result),
+        "legal_actions": [
+            _legal(legal) for legal in view.legal_actions if not (hidden and legal.deadwood is not None)
+        ],
+    }
+
+
+def _room(room: RoomView) -> Wire:
+    return {
+        "id": str(room.id),
+        "version": room.version,
+        "mode": room.mode,
+        "status": room.status,
+        "level": room.level,
+        "invite_url": None if room.invite_code is None else f"{settings.PUBLIC_URL}/i/{room.invite_code}",
+        "expires_at": room.expires_at,
+        "paused": None,
+        "thinking": room.thinking,
+        "seats": [
+            {
+                "seat": seat.number,
+                "name": seat.name,
+                "kind": seat.kind,
+                "connected": not seat.left,
+                "you": seat.number == room.view.seat,
+            }
+            for seat in room.seats
+        ],
+    }
+
+
+def match_json(match: MatchView) -> Wire:
+    """A match's score sheet."""
+    return {
+        "number": match.number,
+        "rules": asdict(match.rules),
+        "scores": by_seat(match.scores),
+        "status": match.status,
+        "winner": match.winner,
+        "ended": match.ended,
+        "ended_by": match.ended_by,
+        "bonus": match.bonus,
+        "offer": match.offer,
+        "hands": [asdict(hand) for hand in match.hands],
+    }
+
+
+def _fairness(fairness: Fairness) -> Wire:
+    return {
+        "commitment": fairness.commitment,
+        "client_seeds": by_seat(fairness.client_seeds),
+        "seed": fairness.seed,
+        "next_commitment": fairness.next_commitment,
+    }
+
+
+def _hand(view: SeatView, hand: TableView, *, hidden: bool) -> Wire:
+    own: Wire = {
+        "your_cards": names(view.holding),
+        "your_melds": [names(meld) for meld in view.melds],
+        "your_deadwood": view.deadwood,
+    }
+    return {
+        "number": hand.number,
+        "dealer": hand.dealer,
+        "phase": hand.phase,
+        "to_act": hand.to_act,
+        "knock_limit": hand.knock_limit,
+        "doubled": hand.doubled,
+        "stock_count": hand.stock_count,
+        "discard_pile": [NAMES[card] for card in hand.discard_pile],
+        "taken_card": card_name(hand.taken_card),
+        **({} if hidden else own),
+        "opponent_count": view.opponent_count,
+        "opponent_known": names(view.opponent_known),
+        "result": None if hand.result is None else result_json(hand.result),
+    }
+
+
+def result_json(result: HandResult) -> Wire:
+    """A finished hand; a void one shows no cards."""
+    shown = result.knocker is not None
+    return {
+        "number": result.number,
+        "dealer": result.dealer,
+        "kind": result.kind,
+        "knocker": result.knocker,
+        "winner": result.winner,
+        "points": result.points,
+        "cards": by_seat(tuple(names(cards) for cards in result.cards)) if shown else None,
+        "melds": by_seat(tuple([names(meld) for meld in melds] for melds in result.melds)) if shown else None,
+        "layoffs": [{"card": NAMES[card], "onto": names(meld)} for card, meld in result.layoffs],
+        "deadwood": by_seat(result.deadwood) if shown else None,
+    }
+
+
+def _legal(legal: LegalAction) -> Wire:
+    wire: Wire = {"type": ACTION_NAMES[type(legal.action)]}
+    match legal.action:
+        case Draw(source):
+            wire["from"] = source
+        case Discard(card):
+            wire["card"] = NAMES[card]
+        case Knock(card) if card is not None:
+            wire["card"] = NAMES[card]
+    if legal.deadwood is not None:
+        wire["deadwood"] = legal.deadwood
+    if legal.gin is not None:
+        wire["gin"] = legal.gin
+    return wire
+
+
+def by_seat(pair: tuple[Any, ...]) -> Wire:
+    """{"1": …, "2": …}."""
+    return {"1": pair[0], "2": pair[1]}
+
+
+def card_name(card: int | None) -> str | None:
+    """The card's name; None for none."""
+    return None if card is None else NAMES[card]

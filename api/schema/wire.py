@@ -1,0 +1,336 @@
+"""The shapes of answers. The encoders of this folder return them, OpenAPI shows them, tests check against them."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+import msgspec
+
+Card = Annotated[str, msgspec.Meta(pattern="^[A23456789TJQK][SHDC]$", description="Rank, then suit.", examples=["7H"])]
+Seat = Literal[1, 2]
+Count = Annotated[int, msgspec.Meta(ge=0)]
+Level = Literal["easy", "medium", "hard"]
+Hex = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", description="32 bytes in hex.")]
+Kind = Literal["knock", "gin", "big_gin", "undercut", "void"]
+
+Numbers = TypedDict("Numbers", {"1": int, "2": int})
+"""A number for each seat."""
+Texts = TypedDict("Texts", {"1": str, "2": str})
+CardsBySeat = TypedDict("CardsBySeat", {"1": list[Card], "2": list[Card]})
+MeldsBySeat = TypedDict("MeldsBySeat", {"1": list[list[Card]], "2": list[list[Card]]})
+
+
+class SeatOut(TypedDict):
+    """A taken seat."""
+
+    seat: Seat
+    name: str
+    kind: Literal["person", "bot"]
+    connected: bool
+    you: bool
+
+
+class RoomOut(TypedDict):
+    """The room around the match. `thinking` is the seat of a bot whose move is awaited."""
+
+    id: str
+    version: Count
+    mode: Literal["computer", "local", "online"]
+    status: Literal["open", "closed"]
+    level: Level | None
+    invite_url: str | None
+    expires_at: datetime
+    paused: None
+    thinking: Seat | None
+    seats: list[SeatOut]
+
+
+class RulesOut(TypedDict):
+    """A match's rules, whole."""
+
+    version: str
+    knock_limit: int
+    gin_bonus: int
+    undercut_bonus: int
+    target: int
+    stock_floor: int
+    big_gin: bool
+    big_gin_bonus: int
+    oklahoma: bool
+    oklahoma_spades_double: bool
+    game_bonus: int
+    box_bonus: int
+    shutout: bool
+    knock_before_draw: bool
+
+
+class HandLine(TypedDict):
+    """A finished hand's line on the score sheet."""
+
+    number: int
+    dealer: Seat
+    kind: Kind
+    winner: Seat | None
+    points: int
+
+
+class FairnessOut(TypedDict):
+    """What proves the shuffle; the seed is shown when the match is over."""
+
+    commitment: Hex
+    client_seeds: Texts
+    seed: Hex | None
+    next_commitment: Hex
+
+
+class MatchOut(TypedDict):
+    """The score sheet. `scores` of a won match contain `bonus`."""
+
+    number: int
+    rules: RulesOut
+    scores: Numbers
+    status: Literal["waiting", "playing", "won", "abandoned"]
+    winner: Seat | None
+    ended: Literal["target", "resigned", "abandoned"] | None
+    ended_by: Seat | None
+    bonus: int
+    offer: Seat | None
+    hands: list[HandLine]
+    fairness: FairnessOut
+
+
+class LayoffOut(TypedDict):
+    """A card laid off, and the knocker's meld it went on."""
+
+    card: Card
+    onto: list[Card]
+
+
+class ResultOut(TypedDict):
+    """A finished hand's showdown; a void hand shows no cards."""
+
+    number: int
+    dealer: Seat
+    kind: Kind
+    knocker: Seat | None
+    winner: Seat | None
+    points: int
+    cards: CardsBySeat | None
+    melds: MeldsBySeat | None
+    layoffs: list[LayoffOut]
+    deadwood: Numbers | None
+
+
+class HandOut(TypedDict):
+    """The table as your seat sees it. With `?hand=hidden` the members that begin with `your_` are left out."""
+
+    number: int
+    dealer: Seat
+    phase: Literal["upcard", "draw", "discard", "over"]
+    to_act: Seat | None
+    knock_limit: int
+    doubled: bool
+    stock_count: Count
+    discard_pile: Annotated[list[Card], msgspec.Meta(description="Bottom first.")]
+    taken_card: Card | None
+    your_cards: NotRequired[list[Card]]
+    your_melds: NotRequired[list[list[Card]]]
+    your_deadwood: NotRequired[Count]
+    opponent_count: Count
+    opponent_known: list[Card]
+    result: ResultOut | None
+
+
+LegalOut = TypedDict(
+    "LegalOut",
+    {
+        "type": Literal[
+            "pass",
+            "draw",
+            "discard",
+            "knock",
+            "big_gin",
+            "next_hand",
+            "new_match",
+            "accept_new_match",
+            "decline_new_match",
+            "withdraw_new_match",
+            "resign",
+        ],
+        "from": NotRequired[Literal["stock", "discard"]],
+        "card": NotRequired[Card],
+        "deadwood": NotRequired[Count],
+        "gin": NotRequired[bool],
+    },
+)
+LegalOut.__doc__ = "Something you may do now; `deadwood` is what a discard or knock would leave."
+
+
+class ViewOut(TypedDict):
+    """Everything that your seat may see."""
+
+    room: RoomOut
+    match: MatchOut
+    hand: HandOut | None
+    previous_result: ResultOut | None
+    legal_actions: list[LegalOut]
+
+
+EventOut = TypedDict(
+    "EventOut",
+    {
+        "version": Count,
+        "at": datetime,
+        "type": Literal[
+            "match_started",
+            "hand_dealt",
+            "passed",
+            "card_drawn",
+            "card_discarded",
+            "knocked",
+            "hand_ended",
+            "match_ended",
+            "new_match_offered",
+            "new_match_declined",
+            "new_match_withdrawn",
+            "new_match_agreed",
+            "seat_taken",
+            "seat_left",
+            "level_changed",
+        ],
+        "seat": NotRequired[Seat],
+        "card": NotRequired[Card | None],
+        "from": NotRequired[Literal["stock", "discard"]],
+        "number": NotRequired[int],
+        "dealer": NotRequired[Seat],
+        "your_cards": NotRequired[list[Card]],
+        "upcard": NotRequired[Card],
+        "rules": NotRequired[RulesOut],
+        "consent": NotRequired[bool],
+        "result": NotRequired[ResultOut],
+        "ended": NotRequired[Literal["target", "resigned", "abandoned"]],
+        "winner": NotRequired[Seat | None],
+        "bonus": NotRequired[int],
+        "ended_by": NotRequired[Seat | None],
+        "level": NotRequired[Level],
+    },
+)
+EventOut.__doc__ = "Something that happened, as your seat saw it; the room had this version after it."
+
+
+class ActedOut(TypedDict):
+    """Your action was done, with all that happened together with it."""
+
+    version: Count
+    events: list[EventOut]
+    view: ViewOut
+
+
+EventsOut = TypedDict("EventsOut", {"from": Count, "to": Count, "events": list[EventOut], "more": bool})
+EventsOut.__doc__ = "Your events after version `from` up to `to`; `more`: ask again after `to`."
+
+
+class SeatKeyOut(TypedDict):
+    """A seat and its key, shown this once."""
+
+    seat: Seat
+    key: Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{43}$")]
+
+
+class RoomMadeOut(TypedDict):
+    """A new room: keep the keys."""
+
+    room_id: str
+    seats: list[SeatKeyOut]
+    view: ViewOut
+
+
+class CommitmentOut(TypedDict):
+    """The hash of a seed drawn for a room to come."""
+
+    id: str
+    commitment: Hex
+
+
+class ResumeCodeOut(TypedDict):
+    """A one-time code for another device."""
+
+    code: str
+    expires_at: datetime
+
+
+class MatchLine(TypedDict):
+    """A match in the room's history."""
+
+    number: int
+    status: Literal["waiting", "playing", "won", "abandoned"]
+    scores: Numbers
+    winner: Seat | None
+    ended: Literal["target", "resigned", "abandoned"] | None
+    ended_by: Seat | None
+    hands: Count
+    started_at: datetime
+    ended_at: datetime | None
+
+
+class MatchesOut(TypedDict):
+    """The room's matches, newest first; `next` is the cursor of the page after this one."""
+
+    matches: list[MatchLine]
+    next: int | None
+
+
+class RecordedHand(TypedDict):
+    """A deal, whole: the deck in dealing order, both holdings and the upcard."""
+
+    number: int
+    dealer: Seat
+    deck: list[Card]
+    holdings: CardsBySeat
+    upcard: Card
+
+
+class RecordedActionOut(TypedDict):
+    """An action and all that it caused, nothing hidden. `seat` null is the server."""
+
+    version: Count
+    seat: Seat | None
+    action: str
+    at: datetime
+    events: list[dict[str, Any]]
+
+
+class RecordOut(TypedDict):
+    """A finished match: every event, every card, the seed and what was published of it before."""
+
+    match: MatchLine
+    rules: RulesOut
+    seed: Hex
+    commitment: Hex
+    client_seeds: Texts
+    names: Texts
+    hands: list[RecordedHand]
+    actions: list[RecordedActionOut]
+
+
+class ProblemOut(TypedDict):
+    """What is wrong (RFC 9457). `code` is stable; facts stand beside it."""
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str
+    errors: NotRequired[dict[str, list[str]]]
+
+
+ANSWERS = (
+    ViewOut,
+    ActedOut,
+    EventsOut,
+    RoomMadeOut,
+    CommitmentOut,
+    ResumeCodeOut,
+    MatchesOut,
+    RecordOut,
+    ProblemOut,
+)

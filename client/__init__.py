@@ -1,0 +1,21 @@
+"""A small client of the public API: what a phone or desktop app would do, in Python.
+
+    with Client("http://127.0.0.1:8000") as client:
+        room = client.create_room(level="easy")
+        client.key = room["seats"][0]["key"]
+        view = room["view"]
+        while view["match"]["status"] == "playing":
+            action = view["legal_actions"][0]  # your choice
+            client.act(view, action)
+            view = client.wait_for_turn(view["room"]["id"])
+
+Three rules make it safe on a bad line, and are worth imitating in any language:
+a POST keeps one `Idempotency-Key` through all its repeats, so it is done once however often it is sent;
+a move names the version it was chosen on, so it never lands on another position;
+the server's view is the truth, so after any doubt read it again instead of guessing.
+"""
+
+from client.api import Client
+from client.problems import ClientError, Problem, Unreachable
+
+__all__ = ["Client", "ClientError", "Problem", "Unreachable"]

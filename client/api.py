@@ -1,0 +1,139 @@
+"""The public API, call by call."""
+
+import secrets
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any, Final, Self
+
+import httpx
+
+from client.problems import Problem
+from client.transport import Transport
+from client.views import MOVES, Acted, Action, Commitment, Event, Level, Seated, View, still_playing, your_turn
+
+POLL: Final = 1.0
+"""Seconds between two looks at a room where someone else is to move."""
+
+
+class Client:
+    """One seat's client. Every call raises Problem when the server refuses, Unreachable when it is silent."""
+
+    def __init__(self, base_url: str, key: str | None = None, sleep: Callable[[float], None] = time.sleep) -> None:
+        """`base_url` such as `https://example.org`; `key` is the seat's, none before a room is made or joined."""
+        self.key = key
+        self._transport = Transport(base_url, sleep)
+        self._sleep = sleep
+        self._seen: dict[str, tuple[str, View]] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the connections; the game goes on."""
+        self._transport.close()
+
+    def commitments(self) -> Commitment:
+        """Asks the server to draw a seed and show its hash, for `create_room(commitment=…)`."""
+        commitment: Commitment = self._post("commitments", {})
+        return commitment
+
+    def create_room(self, mode: str = "computer", **options: Any) -> Seated:
+        """A new room; the answer holds the key of seat 1, in `local` both keys.
+
+        `mode`: computer, local, online. `options`: level, rules, name, client_seed, commitment (its id),
+        require_both_connected.
+        """
+        seated: Seated = self._post("rooms", {"mode": mode, **options})
+        return seated
+
+    def view(self, room_id: str) -> View:
+        """This seat's view. Cheap to repeat: an unchanged room answers 304 and the view known is returned."""
+        etag, known = self._seen.get(room_id, (None, None))
+        response = self._send("GET", f"rooms/{room_id}", {"If-None-Match": etag} if etag else {})
+        if known is not None and response.status_code == httpx.codes.NOT_MODIFIED:
+            return known
+        view: View = _json(response)
+        if "ETag" in response.headers:
+            self._seen[room_id] = response.headers["ETag"], view
+        return view
+
+    def wait_for_turn(self, room_id: str, patience: float = 30.0) -> View:
+        """The view once this seat has a move or the match is over; after `patience` seconds as it then is."""
+        view = self.view(room_id)
+        while patience > 0 and still_playing(view) and not your_turn(view):
+            self._sleep(POLL)
+            patience -= POLL
+            view = self.view(room_id)
+        return view
+
+    def act(self, view: View, action: Action) -> Acted:
+        """Does one of `view`'s legal actions.
+
+        A move counts only on the position in `view`: if the hand went on since, Problem `stale_version`.
+        Everything else (`resign`, `new_match`, …) counts for the match in `view`.
+        """
+        body: dict[str, Any] = {name: action[name] for name in ("type", "card", "from") if action.get(name)}
+        if action["type"] in MOVES:
+            body["expected_version"] = view["room"]["version"]
+        else:
+            body["match"] = view["match"]["number"]
+        acted: Acted = self._post(f"rooms/{view['room']['id']}/actions", body)
+        return acted
+
+    def events(self, room_id: str, after: int) -> list[Event]:
+        """What this seat may know of everything since version `after`, in order."""
+        events: list[Event] = self._get(f"rooms/{room_id}/events?after={after}")["events"]
+        return events
+
+    def level(self, room_id: str, level: Level) -> None:
+        """Changes the computer's level, at any time; the position stays."""
+        self._send("PUT", f"rooms/{room_id}/level", {}, {"level": level})
+
+    def matches(self, room_id: str) -> list[dict[str, Any]]:
+        """The room's matches, newest page first as the server lists them."""
+        matches: list[dict[str, Any]] = self._get(f"rooms/{room_id}/matches")["matches"]
+        return matches
+
+    def record(self, room_id: str, match: int) -> dict[str, Any]:
+        """A finished match, whole: events, both holdings, the seed and its commitment."""
+        record: dict[str, Any] = self._get(f"rooms/{room_id}/matches/{match}/record")
+        return record
+
+    def transcript(self, room_id: str, match: int) -> str:
+        """The same to read."""
+        return self._send("GET", f"rooms/{room_id}/matches/{match}/record", {"Accept": "text/plain"}).text
+
+    def resume_code(self, room_id: str) -> str:
+        """A one-time code, good for ten minutes, that gives another device a key for this seat."""
+        code: str = self._post(f"rooms/{room_id}/resume-code", {})["code"]
+        return code
+
+    def resume(self, code: str) -> Seated:
+        """A key of its own for this device, for a code made on another."""
+        seated: Seated = self._post("resume", {"code": code})
+        return seated
+
+    def _get(self, path: str) -> Any:
+        return _json(self._send("GET", path, {}))
+
+    def _post(self, path: str, body: dict[str, Any]) -> Any:
+        """One key for all repeats of this call: 256 random bits, which also makes new seat keys unguessable."""
+        return _json(self._send("POST", path, {"Idempotency-Key": secrets.token_urlsafe(32)}, body))
+
+    def _send(self, method: str, path: str, headers: dict[str, str], body: Any = None) -> httpx.Response:
+        identity = {"Authorization": f"Seat {self.key}"} if self.key else {}
+        return self._transport.send(method, path, {**identity, **headers}, body)
+
+
+def _json(response: httpx.Response) -> Any:
+    """The answer's JSON; Problem `not_understood` if something else answers at this address."""
+    try:
+        return response.json()
+    except ValueError:
+        raise Problem.of(response) from None

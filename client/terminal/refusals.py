@@ -1,0 +1,62 @@
+"""Why something was refused, in the player's words."""
+
+from typing import Any
+
+from rich.markup import escape
+
+from client.problems import ClientError, Problem, Unreachable
+from client.terminal.cards import read, show
+from client.terminal.texts import Texts
+
+BUSY = 429
+
+
+def explain(error: ClientError, t: Texts) -> str:
+    """A sentence that says what is wrong and, where it can, what to do instead."""
+    if isinstance(error, Unreachable):
+        return t.gettext("The server at {url} does not answer.").format(url=escape(error.url))
+    if not isinstance(error, Problem):
+        return t.gettext("The computer has not moved for a long time.")
+    if error.status == BUSY:
+        return t.gettext("That was too fast. Wait a moment, then try again.")
+    sentence = _sentences(t).get(error.code) or t.gettext("The server refused this: {detail}")
+    return sentence.format_map(_Facts(error.facts, detail=escape(error.detail), card=_card(error)))
+
+
+class _Facts(dict[str, Any]):
+    """A fact that the server left out shows as a gap."""
+
+    def __missing__(self, name: str) -> str:
+        return "…"
+
+
+def _card(error: Problem) -> str:
+    card = read(str(error.facts.get("card", "")))
+    return show(card) if card else ""
+
+
+def _sentences(t: Texts) -> dict[str, str]:
+    moved_on = t.gettext("The game has gone on in the meantime. This is how it stands.")
+    gone = t.gettext("This game no longer exists on the server. Start another with: play")
+    not_now = t.gettext("That is not possible now. What you may do stands under your cards.")
+    return {
+        "stale_version": moved_on,
+        "wrong_match": moved_on,
+        "unauthenticated": gone,
+        "room_not_found": gone,
+        "room_expired": gone,
+        "room_closed": gone,
+        "match_not_found": t.gettext("There is no such match."),
+        "match_not_over": t.gettext("The record is shown when the match is over."),
+        "match_over": t.gettext("This match is over. Start the next one with: new"),
+        "not_your_turn": t.gettext("It is the computer's turn."),
+        "wrong_phase": not_now,
+        "hand_not_over": not_now,
+        "hand_over": t.gettext("This hand is over. Deal the next one with: n"),
+        "stock_only": t.gettext("You both passed, so the first card comes from the stock: s"),
+        "card_not_held": t.gettext("You do not hold {card}."),
+        "card_just_taken": t.gettext("You have just taken {card}: discard another card."),
+        "card_needed": t.gettext("Say which card goes, for example: k 7h"),
+        "deadwood_too_high": t.gettext("You would keep {deadwood} in deadwood; a knock needs {limit} or less."),
+        "not_in_these_rules": t.gettext("This match is played without that option."),
+    }

@@ -1,0 +1,49 @@
+"""The game that waits: kept for its player alone, one for each server."""
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """`key` is the seat's: whoever has it can play there."""
+
+    room_id: str
+    key: str
+    level: str
+
+
+def state_file(environment: Mapping[str, str]) -> Path:
+    """Where the games are kept, by the XDG base directory specification."""
+    state = environment.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(state) / "gin" / "terminal.json"
+
+
+def load(path: Path, url: str) -> SavedGame | None:
+    """The game kept for the server at `url`; None if there is none to be read."""
+    try:
+        return SavedGame(**_games(path)[url])
+    except (KeyError, TypeError):
+        return None
+
+
+def save(path: Path, url: str, game: SavedGame) -> None:
+    """Keeps `game`, readable by its owner only; the file is replaced whole."""
+    games = {**_games(path), url: asdict(game)}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(".new")
+    fresh.unlink(missing_ok=True)
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        json.dump(games, file)
+    fresh.replace(path)
+
+
+def _games(path: Path) -> dict[str, dict[str, str]]:
+    try:
+        games = json.loads(path.read_text())
+    except (OSError, ValueError):
+        return {}
+    return games if isinstance(games, dict) else {}

@@ -1,0 +1,184 @@
+"""The shapes of the API's answers, as far as a player needs them.
+
+Cards are "7H": rank A23456789TJQK, then suit SHDC. Seats are 1 and 2, and "1" and "2" where they are keys.
+The server may send more than is named here.
+"""
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+Level = Literal["easy", "medium", "hard"]
+Pair = dict[str, int]
+"""A number for each seat."""
+Meld = list[str]
+
+MOVES = frozenset({"pass", "draw", "discard", "knock", "big_gin", "next_hand"})
+"""Actions of the hand: they name the version they were chosen on. All others name the match."""
+
+Action = TypedDict(
+    "Action",
+    {
+        "type": str,
+        "card": NotRequired[str | None],
+        "from": NotRequired[str],
+        "deadwood": NotRequired[int],
+        "gin": NotRequired[bool],
+    },
+)
+"""Something a seat may do now. `deadwood` is what would remain after a discard or knock."""
+
+Event = dict[str, Any]
+"""What happened, as this seat may see it: `type`, mostly `seat`, and what belongs to the type."""
+
+
+class Seat(TypedDict):
+    """Who sits there. `kind`: person or bot."""
+
+    seat: int
+    name: str | None
+    kind: str
+    connected: bool
+    you: bool
+
+
+class Room(TypedDict):
+    """`version` counts accepted actions; `mode`: computer, local, online; `status`: open, closed, expired."""
+
+    id: str
+    version: int
+    mode: str
+    status: str
+    level: Level | None
+    seats: list[Seat]
+
+
+class HandScore(TypedDict):
+    """A line of the score sheet; `kind` as in Result."""
+
+    number: int
+    dealer: int
+    kind: str
+    winner: int | None
+    points: int
+
+
+class Fairness(TypedDict):
+    """What proves the shuffles: `seed` is null until the match ends."""
+
+    commitment: str
+    client_seeds: dict[str, str]
+    seed: str | None
+    next_commitment: str | None
+
+
+class Match(TypedDict):
+    """`status`: waiting, playing, won, abandoned; `ended`: target, resigned, abandoned, or null."""
+
+    number: int
+    rules: dict[str, Any]
+    scores: Pair
+    status: str
+    winner: int | None
+    ended: str | None
+    hands: list[HandScore]
+    fairness: Fairness
+
+
+class Layoff(TypedDict):
+    """A defender's card laid onto a meld of the knocker."""
+
+    card: str
+    onto: Meld
+
+
+class Result(TypedDict):
+    """A finished hand. `kind`: knock, gin, big_gin, undercut, void.
+
+    A void hand shows nothing: `knocker` and `winner` are null, and so are cards, melds and deadwood.
+    """
+
+    kind: str
+    knocker: int | None
+    winner: int | None
+    points: int
+    cards: dict[str, list[str]]
+    melds: dict[str, list[Meld]]
+    layoffs: list[Layoff]
+    deadwood: Pair
+
+
+class Hand(TypedDict):
+    """The hand on the table. `phase`: upcard, draw, discard, over; the discard pile's last card is its top."""
+
+    number: int
+    dealer: int
+    phase: str
+    to_act: int | None
+    knock_limit: int
+    stock_count: int
+    discard_pile: list[str]
+    taken_card: str | None
+    your_cards: list[str]
+    your_melds: list[Meld]
+    your_deadwood: int
+    opponent_count: int
+    opponent_known: list[str]
+
+
+class View(TypedDict):
+    """Everything one seat may see. `legal_actions` is all it may do: no client needs to know the rules."""
+
+    room: Room
+    match: Match
+    hand: Hand | None
+    previous_result: Result | None
+    legal_actions: list[Action]
+
+
+class SeatKey(TypedDict):
+    """What lets its holder play on that seat."""
+
+    seat: int
+    key: str
+
+
+class Seated(TypedDict):
+    """A seat was given: keep the key, it is shown once."""
+
+    room_id: str
+    seats: list[SeatKey]
+    view: View
+
+
+class Acted(TypedDict):
+    """An accepted action: the room's new version, what happened, and where that leaves this seat."""
+
+    version: int
+    events: list[Event]
+    view: View
+
+
+class Commitment(TypedDict):
+    """The hash of a seed the server drew; a room made with its id proves that it drew first."""
+
+    id: str
+    commitment: str
+
+
+def deadwood_left(action: Action) -> int:
+    """What would remain after it; 0 for actions that leave nothing or do not tell."""
+    return action.get("deadwood") or 0
+
+
+def your_seat(view: View) -> int:
+    """The seat whose view this is."""
+    return next(seat["seat"] for seat in view["room"]["seats"] if seat["you"])
+
+
+def your_turn(view: View) -> bool:
+    """Whether this seat has a move now; the next hand's deal is a move too."""
+    return any(action["type"] in MOVES for action in view["legal_actions"])
+
+
+def still_playing(view: View) -> bool:
+    """Whether the match goes on, or waits for its second player."""
+    return view["room"]["status"] == "open" and view["match"]["status"] in ("waiting", "playing")

@@ -1,0 +1,37 @@
+"""Valkey: the server for a folder."""
+
+from pathlib import Path
+
+from config.embedded.account import account_for, make_folder, note
+from config.processes import Program
+
+
+def server(valkey: Path, folder: Path, log: Path, *, port: int, password: str, fast: bool) -> Program:
+    """The server, on 127.0.0.1 alone; unless `fast`, what it acknowledged survives its death.
+
+    Nothing is ever evicted: a queue that loses tasks is worse than one that says it is full.
+    """
+    account = account_for(folder)
+    make_folder(folder, account)
+    return Program(
+        name="Valkey",
+        argv=[valkey, "-"],
+        env={"LC_ALL": "C", "TZ": "UTC", "PATH": "/usr/bin:/bin"},
+        folder=folder,
+        log=log,
+        stdin=note(_settings(port, password, fast), account),
+        account=account,
+        layer=0,
+    )
+
+
+def _settings(port: int, password: str, fast: bool) -> str:
+    return f"""
+        bind 127.0.0.1
+        port {port}
+        requirepass {password}
+        dir .
+        save ""
+        appendonly {"no" if fast else "yes"}
+        maxmemory-policy noeviction
+    """

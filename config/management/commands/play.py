@@ -1,0 +1,33 @@
+"""`manage.py play`: a terminal player over the public API."""
+
+import os
+import sys
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from client.terminal.commands import LEVELS
+from client.terminal.main import Options, run
+from client.terminal.texts import LANGUAGES
+
+
+class Command(BaseCommand):
+    """Needs a running server and nothing else: no database, no checks of this installation."""
+
+    help = "Play gin rummy against the computer, here in the terminal."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Everything may be left out."""
+        parser.add_argument("--url", default="http://127.0.0.1:8000", help="the server (default: %(default)s)")
+        parser.add_argument("--level", choices=LEVELS, help="the computer's level (default: as last time, or medium)")
+        parser.add_argument("--target", type=int, help="points that win a new match, 10 to 1000 (default: 100)")
+        parser.add_argument("--lang", choices=LANGUAGES, help="the language (default: the environment's)")
+        parser.add_argument("--auto", action="store_true", help="play a whole match without asking, and stop")
+
+    def handle(self, *_: Any, **options: Any) -> None:
+        """Exits with 0, or with 1 and the reason when the server cannot be reached or refuses."""
+        chosen = Options(options["url"], options["level"], options["auto"], options["target"], options["lang"])
+        if status := run(chosen, os.environ):
+            sys.exit(status)

@@ -1,0 +1,8 @@
+"""The WSGI application: REST alone, on granian."""
+
+from os import environ
+
+from django.core.wsgi import get_wsgi_application
+
+environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
+application = get_wsgi_application()

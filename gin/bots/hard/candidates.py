@@ -1,0 +1,57 @@
+"""The moves worth comparing, the cheap policy's own choice first."""
+
+from typing import Final
+
+from gin.bots.hard.kernel.arrangement import loose_cards
+from gin.bots.hard.kernel.policy import knock_plan, throw_score, wants
+from gin.bots.hard.kernel.search import DRAW, KNOCK, KNOCK_NOW, PASS, TAKE
+from gin.bots.hard.kernel.table import Table
+from gin.bots.options import Options
+from gin.rules.actions import Action, Discard, Draw, Knock, Pass, Pile
+from gin.rules.cards import VALUES, Card
+
+MOST_DISCARDS: Final = 6
+
+
+def candidates(able: Options, table: Table, deadwood: int) -> list[int]:
+    """Candidates by the kernel's numbers, of the moves in `able`; `deadwood` is that of the cards held."""
+    plan = knock_plan(table.my_turns, table.limit, False)
+    if able.discards:
+        return _throws(able, table, deadwood, plan)
+    leave = PASS if isinstance(able.leave, Pass) else DRAW
+    draws = [leave] if able.take is None else [TAKE, leave] if wants(table.top, table.me) else [leave, TAKE]
+    if able.knock_now is None:
+        return draws
+    return [KNOCK_NOW, *draws] if able.knock_now <= plan else [*draws, KNOCK_NOW]
+
+
+def _throws(able: Options, table: Table, deadwood: int, plan: int) -> list[int]:
+    loose = loose_cards(table.me)
+
+    def gladness(card: Card) -> tuple[bool, float, Card]:
+        broken = able.discards[card] + VALUES[card] - deadwood
+        return loose >> card & 1 == 1, throw_score(card, table.me, table.pile, table.theirs_known) - broken, card
+
+    discards = sorted(able.discards, key=gladness, reverse=True)[:MOST_DISCARDS]
+    if not able.knocks:
+        return discards
+    best = min(able.knocks, key=lambda card: (able.knocks[card], -VALUES[card], card))
+    knock = KNOCK + best
+    return [knock, *discards] if able.knocks[best] <= plan else [*discards, knock]
+
+
+def action_of(candidate: int) -> Action:
+    """The action that a candidate's number stands for."""
+    if candidate < KNOCK:
+        return Discard(candidate)
+    if candidate < DRAW:
+        return Knock(candidate - KNOCK)
+    return _OTHERS[candidate]
+
+
+_OTHERS: Final[dict[int, Action]] = {
+    DRAW: Draw(Pile.STOCK),
+    TAKE: Draw(Pile.DISCARD),
+    PASS: Pass(),
+    KNOCK_NOW: Knock(),
+}

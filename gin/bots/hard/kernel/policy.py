@@ -1,0 +1,131 @@
+"""A cheap way to play, as strong as the best published heuristic: the rollouts' and the last resort.
+
+Take the upcard only for a meld; throw the loose card of greatest value less its outs, its live neighbours and its
+danger; knock at 10 before the fourth turn, then only for gin. Weights: docs/strength.md.
+"""
+
+from numba import types
+
+from gin.bots.hard.kernel.arrangement import deadwood, loose_cards
+from gin.bots.hard.kernel.bits import lowest, popcount
+from gin.bots.hard.kernel.compile import compiled
+from gin.bots.hard.kernel.showdown import FULL_DECK, value
+from gin.bots.hard.kernel.tables import ABOVE, ABOVE2, BELOW, BELOW2, NEAR, SAME_RANK, VALUES
+
+INT = types.int64
+REAL = types.float64
+OUT, NEIGHBOUR, PUBLIC, DANGER = 4.56, 1.33, 0.73, 1.2
+QUICK_TURNS = 3
+"""As long as a player had no more turns than these, a knock at the limit is good."""
+KNOCKS = 64
+"""Added to the card that `throw` chooses when it is thrown with a knock."""
+NO_CARD = 63
+
+
+@compiled(INT, INT, INT, INT)
+def outs(card: int, hand: int, live: int) -> int:
+    """The `live` cards that complete a meld of `card` and another card of `hand`, as a mask."""
+    found = 0
+    if hand & SAME_RANK[card]:
+        found |= SAME_RANK[card]
+    if hand & ABOVE[card]:
+        found |= ABOVE2[card] | BELOW[card]
+    if hand & BELOW[card]:
+        found |= BELOW2[card] | ABOVE[card]
+    if hand & ABOVE2[card]:
+        found |= ABOVE[card]
+    if hand & BELOW2[card]:
+        found |= BELOW[card]
+    return found & live
+
+
+@compiled(types.boolean, INT, INT)
+def joins(card: int, hand: int) -> bool:
+    """Whether `card` would lie in some meld with cards of `hand`."""
+    if popcount(hand & SAME_RANK[card]) >= 2:
+        return True
+    above, below = hand & ABOVE[card], hand & BELOW[card]
+    return bool((above and below) or (above and hand & ABOVE2[card]) or (below and hand & BELOW2[card]))
+
+
+@compiled(REAL, INT, INT, INT, INT)
+def throw_score(card: int, hand: int, pile: int, rival: int) -> float:
+    """How gladly `card` of `hand` is thrown; `pile` and `rival` are cards known to lie there and to be held there."""
+    live = FULL_DECK & ~(hand | pile | rival)
+    score = REAL(VALUES[card])
+    score -= OUT * popcount(outs(card, hand, live))
+    score -= NEIGHBOUR * popcount(NEAR[card] & live)
+    score += PUBLIC * popcount(NEAR[card] & pile)
+    if rival:
+        danger = REAL(min(2, popcount(rival & SAME_RANK[card])))
+        if rival & (ABOVE[card] | BELOW[card]):
+            danger += 1.5
+        if rival & (ABOVE2[card] | BELOW2[card]):
+            danger += 0.5
+        score -= DANGER * danger
+    return score
+
+
+@compiled(INT, INT, INT)
+def cheapest(hand: int, banned: int) -> int:
+    """The card but `banned` that leaves the least deadwood; the highest value among equals."""
+    best, least = NO_CARD, 9999
+    left = hand & ~(1 << banned)
+    while left:
+        card = lowest(left)
+        left &= left - 1
+        cost = 16 * deadwood(hand ^ 1 << card) - VALUES[card]
+        if cost < least:
+            best, least = card, cost
+    return best
+
+
+@compiled(INT, INT)
+def highest(cards: int) -> int:
+    """The card of greatest value, the first among equals."""
+    best, most = NO_CARD, 0
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if VALUES[card] > most:
+            best, most = card, VALUES[card]
+    return best
+
+
+@compiled(INT, INT, INT, INT, INT)
+def best_throw(hand: int, free: int, pile: int, rival: int) -> int:
+    """The card of `free` that is thrown most gladly."""
+    best, most = NO_CARD, -1e9
+    while free:
+        card = lowest(free)
+        free &= free - 1
+        score = throw_score(card, hand, pile, rival)
+        if score > most:
+            best, most = card, score
+    return best
+
+
+@compiled(INT, INT, INT, INT, INT, INT)
+def throw(hand: int, banned: int, pile: int, rival: int, plan: int) -> int:
+    """What to throw of eleven cards, + KNOCKS where that leaves no more than `plan`. `banned` may not be thrown."""
+    loose = loose_cards(hand)
+    free = loose & ~(1 << banned)
+    if free == 0:
+        card = cheapest(hand, banned)
+        return card + KNOCKS if deadwood(hand ^ 1 << card) <= plan else card
+    high = highest(free)
+    if value(loose) - VALUES[high] <= plan:
+        return high + KNOCKS
+    return best_throw(hand, free, pile, rival)
+
+
+@compiled(types.boolean, INT, INT)
+def wants(card: int, hand: int) -> bool:
+    """Whether ten cards take `card`: what lies in melds must grow."""
+    return joins(card, hand) and deadwood(hand | 1 << card) < deadwood(hand) + VALUES[card]
+
+
+@compiled(INT, INT, INT, types.boolean)
+def knock_plan(turns: int, limit: int, fast: bool) -> int:
+    """The most deadwood to knock with after `turns` turns: a fast knocker always at the limit."""
+    return limit if fast or turns < QUICK_TURNS else 0

@@ -1,0 +1,88 @@
+"""Rooms, and what exists before a room does."""
+
+import uuid
+
+from django.db import models
+from django.db.models import Q
+
+
+class Mode(models.TextChoices):
+    """Who sits in a room."""
+
+    COMPUTER = "computer"
+    LOCAL = "local"
+    ONLINE = "online"
+
+
+class RoomStatus(models.TextChoices):
+    """Whether a room can still be played in."""
+
+    OPEN = "open"
+    CLOSED = "closed"
+    EXPIRED = "expired"
+
+
+class Room(models.Model):
+    """A table: its seats, its matches one after another, and the version that every action raises."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    mode = models.CharField(max_length=8, choices=Mode.choices)
+    status = models.CharField(max_length=7, choices=RoomStatus.choices, default=RoomStatus.OPEN)
+    version = models.PositiveIntegerField(default=0)
+    move_version = models.PositiveIntegerField(default=0)
+    """The version of the last action of a hand: a move made on an older one is stale."""
+    invite_code = models.CharField(max_length=22, unique=True, null=True, blank=True)
+    require_both_connected = models.BooleanField(default=True)
+    rules = models.JSONField()
+    next_seed = models.BinaryField(max_length=32)
+    """The seed of the next match, drawn now so that its commitment can be shown before."""
+    created_at = models.DateTimeField()
+    last_activity = models.DateTimeField()
+    bot_due_at = models.DateTimeField(null=True, blank=True)
+    """When a bot's turn counts as overdue; null where no worker is awaited."""
+    bot_tries = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(condition=Q(mode__in=Mode.values), name="room_mode_known"),
+            models.CheckConstraint(condition=Q(status__in=RoomStatus.values), name="room_status_known"),
+            models.CheckConstraint(condition=Q(move_version__lte=models.F("version")), name="room_move_not_ahead"),
+            models.CheckConstraint(
+                condition=Q(mode=Mode.ONLINE, invite_code__isnull=False)
+                | (~Q(mode=Mode.ONLINE) & Q(invite_code__isnull=True)),
+                name="room_invite_iff_online",
+            ),
+        )
+        indexes = (
+            models.Index(fields=["bot_due_at"], condition=Q(bot_due_at__isnull=False), name="room_bot_due"),
+            models.Index(fields=["mode", "last_activity"], condition=Q(status="open"), name="room_idle"),
+            models.Index(fields=["-created_at"], name="room_newest"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.mode} room {self.id}"
+
+
+class Commitment(models.Model):
+    """A seed drawn before its room: single use, short-lived."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    seed = models.BinaryField(max_length=32)
+    created_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"commitment {self.id}"
+
+
+class Receipt(models.Model):
+    """A request that made something outside a room's log, so that its repeat gives the same."""
+
+    key_hash = models.BinaryField(max_length=32, unique=True)
+    """SHA-256 of the call's name, its scope and its Idempotency-Key."""
+    body_hash = models.BinaryField(max_length=32)
+    result = models.JSONField(default=dict)
+    """What was made: ids and numbers, never a key."""
+    created_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"receipt {self.pk}"

@@ -1,0 +1,94 @@
+"""Decide on a room and append, and decide again if somebody else was first."""
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from django.db import transaction
+
+from gin import outbound
+from gin.errors import ErrorCode, GinError
+from gin.request import Request
+from gin.rules.settlement import Seat
+from gin.services.due import bot_due
+from gin.store import log
+from gin.store.log import RequestSeenError, Row
+from gin.store.room_state import RoomState
+
+ATTEMPTS: Final = 10
+"""Losing the race for a room this often in a row is answered as stale."""
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """The versions that an action brought: its own, and the last that was appended with it."""
+
+    version: int
+    until: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Rows to append to a room and the room after them. `then` writes more in the same transaction."""
+
+    rows: list[Row]
+    after: RoomState
+    then: Callable[[RoomState], RoomState] | None = None
+
+
+def carry_out(
+    room_id: UUID,
+    plan: Callable[[RoomState], Plan],
+    *,
+    seat: Seat,
+    request: Request | None,
+    now: datetime,
+    by_person: bool = True,
+) -> Acted:
+    """Append what `plan` makes of the room as it is now. GinError: what `plan` refuses.
+
+    A repeat of a request that was accepted gives what it gave; with another body `idempotency_mismatch`.
+    """
+    room = log.load_for_decision(room_id)
+    for _ in range(ATTEMPTS):
+        if room is None:
+            raise GinError(ErrorCode.ROOM_NOT_FOUND)
+        try:
+            made = plan(room)
+            if after := _append(room, made, now, by_person=by_person):
+                return Acted(room.version + 1, after.version)
+            room = log.load(room_id)
+        except RequestSeenError:
+            return _repeat(room_id, seat, request)
+        except GinError:
+            fresh = log.load(room_id)
+            if fresh is None or fresh.version == room.version:
+                if request is not None and log.seen(room_id, seat, request):
+                    return _repeat(room_id, seat, request)
+                raise
+            room = fresh  # it was refused on an old position
+    raise GinError(ErrorCode.STALE_VERSION, version=0 if room is None else room.version)
+
+
+def _append(room: RoomState, made: Plan, now: datetime, *, by_person: bool) -> RoomState | None:
+    """The room after the plan, or None if somebody else was first."""
+    with transaction.atomic() if made.then else nullcontext():
+        due = bot_due(made.after, now)
+        if not log.append(room, made.rows, made.after, now=now, by_person=by_person, bot_due_at=due):
+            return None
+        after = made.then(made.after) if made.then else made.after
+    if after.bot_to_act is not None:
+        transaction.on_commit(lambda: outbound.bot_turn(after.id, after.version))
+    return after
+
+
+def _repeat(room_id: UUID, seat: Seat, request: Request | None) -> Acted:
+    seen = None if request is None else log.seen(room_id, seat, request)
+    if seen is None or request is None:
+        raise GinError(ErrorCode.ROOM_NOT_FOUND)
+    if seen.body_hash != request.body_hash:
+        raise GinError(ErrorCode.IDEMPOTENCY_MISMATCH)
+    return Acted(seen.version, seen.until)

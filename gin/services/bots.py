@@ -1,0 +1,77 @@
+"""Bots that a worker plays: one move a task, and the sweep that asks again for what is overdue."""
+
+import logging
+import time
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final
+from uuid import UUID
+
+from django.conf import settings
+from django.db import connection
+
+from gin import outbound
+from gin.bots.base import Budget
+from gin.services.inline import FALLBACK
+from gin.errors import GinError
+from gin.rules.actions import Action
+from gin.selectors import Actor
+from gin.services import inline, play
+from gin.store import log as store
+from gin.store.room_state import RoomState, SeatInfo
+
+log = logging.getLogger(__name__)
+
+SWEEP_BATCH: Final = 500
+BACKOFF_MOST: Final = timedelta(seconds=60)
+BACKOFF_FIRST: Final = timedelta(seconds=5)
+
+OVERDUE: Final = """
+UPDATE gin_room SET bot_tries = LEAST(bot_tries + 1, 100),
+                    bot_due_at = %(now)s + LEAST(%(first)s * power(2, LEAST(bot_tries, 8)), %(most)s)
+WHERE id IN (SELECT id FROM gin_room WHERE bot_due_at <= %(now)s AND status = 'open'
+             ORDER BY bot_due_at LIMIT %(batch)s FOR UPDATE SKIP LOCKED)
+RETURNING id, version, bot_due_at
+"""
+
+
+def take_turn(*, room_id: UUID, version: int, clock: Callable[[], datetime]) -> bool:
+    """Make the bot's move if the room is still at `version` and waits for a bot; whether it was made.
+
+    Nothing is locked while it thinks. A task that ran twice, late, or after a level change meets the
+    version guard and ends quietly.
+    """
+    room = store.load(room_id)
+    if room is None or room.version != version or (seat := room.bot_to_act) is None:
+        return False
+    action = _choose(room, seat)
+    actor = Actor(room.id, seat.number, "bot")
+    try:
+        play.act(actor=actor, action=action, expected_version=version, now=clock())
+    except GinError as refusal:
+        log.info("a bot's move came too late in room %s: %s", room_id, refusal.code)
+        return False
+    return True
+
+
+def _choose(room: RoomState, seat: SeatInfo) -> Action:
+    level = seat.level or FALLBACK
+    deadline = time.monotonic() + settings.HARD_SECONDS
+    budget = Budget(worlds=settings.HARD_WORLDS, expired=lambda: time.monotonic() >= deadline)
+    try:
+        return inline.choose(room, seat.number, level, budget)
+    except Exception:  # a bot's fault must not freeze a person's game: a simpler bot moves
+        log.exception("the %s bot of room %s failed", level, room.id)
+        return inline.choose(room, seat.number, FALLBACK, budget)
+
+
+def sweep(*, now: datetime) -> int:
+    """Ask again for every overdue bot's turn, each time after a longer pause; how many."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            OVERDUE, {"now": now, "first": BACKOFF_FIRST, "most": BACKOFF_MOST, "batch": SWEEP_BATCH}
+        )
+        overdue = cursor.fetchall()
+    for room_id, version, due_at in overdue:
+        outbound.bot_turn(room_id, version, expires=due_at - now)
+    return len(overdue)

@@ -1,0 +1,78 @@
+"""Beginning a match: a committed seed becomes a match's row, its start and its first deal."""
+
+import secrets
+from dataclasses import asdict, replace
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from gin.models import Match, Room, Seat
+from gin.rules.engine import deal_first, replay, start_match
+from gin.rules.events import Event
+from gin.rules.ruleset import RuleSet
+from gin.rules.shuffle import SEED_BYTES, deck
+from gin.rules.state import MatchState
+from gin.services.due import bot_due
+from gin.store import log
+from gin.store.log import Row
+from gin.store.room_state import RoomState
+
+START: str = "start_match"
+
+
+def new_seed() -> bytes:
+    """A match's secret: everything that is random in it follows from this."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def start_dealt(number: int, rules: RuleSet, seed: bytes, client_seeds: tuple[str, str], *, consent: bool) -> tuple[Event, ...]:
+    """A match's start with its first hand."""
+    started = start_match(number, rules, consent=consent)
+    return started + deal_first(replay(started), deck(seed, client_seeds, 1))
+
+
+def create_row(room_id: UUID, match: MatchState, seed: bytes, client_seeds: tuple[str, str], now: datetime) -> int:
+    """Write the row of a match just begun; its id."""
+    columns: dict[str, Any] = log.match_columns(match)
+    columns["snapshot"] = msgspec.json.decode(columns["snapshot"])
+    row = Match.objects.create(
+        room_id=room_id,
+        number=match.number,
+        rules=asdict(match.rules),
+        seed=seed,
+        client_seed_1=client_seeds[0],
+        client_seed_2=client_seeds[1],
+        started_at=now,
+        **columns,
+    )
+    return row.pk
+
+
+def begin_next(room: RoomState, now: datetime) -> RoomState:
+    """Begin the match after the one that `room` has ended, in the transaction that ended it."""
+    by_number = {seat.number: seat.client_seed for seat in room.seats}
+    client_seeds = (by_number.get(1, ""), by_number.get(2, ""))
+    events = start_dealt(
+        room.match.number + 1, room.match.rules, room.next_seed, client_seeds, consent=room.match.consent
+    )
+    match = replay(events)
+    after = replace(
+        room,
+        version=room.version + 1,
+        move_version=room.version + 1,
+        match_id=create_row(room.id, match, room.next_seed, client_seeds, now),
+        match=match,
+        seed=room.next_seed,
+        client_seeds=client_seeds,
+        next_seed=new_seed(),
+        seats=tuple(replace(seat, client_seed="") for seat in room.seats),
+        history=events,
+    )
+    Room.objects.filter(pk=room.id).update(next_seed=after.next_seed)
+    Seat.objects.filter(room_id=room.id).update(client_seed="")
+    log.append(
+        room, [Row(None, START, events)], after, now=now, by_person=False, bot_due_at=bot_due(after, now)
+    )
+    return after

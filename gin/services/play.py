@@ -1,0 +1,90 @@
+"""The one domain call of every door: an actor's action, decided and appended."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import get_args
+
+from gin.errors import ErrorCode, GinError
+from gin.request import Request
+from gin.models import Seat as SeatRow
+from gin.rules.actions import ACTION_NAMES, Action, Move, NewMatch, NextHand
+from gin.rules.engine import decide
+from gin.rules.events import NewMatchAgreed
+from gin.rules.settlement import Seat
+from gin.rules.shuffle import deck
+from gin.selectors import Actor
+from gin.services import inline
+from gin.services.attempt import Acted, Plan, carry_out
+from gin.services.matches import begin_next
+from gin.store.log import Row
+from gin.store.room_state import RoomState
+
+MOVES = get_args(Move)
+
+
+def act(
+    *,
+    actor: Actor,
+    action: Action,
+    expected_version: int | None = None,
+    match: int | None = None,
+    client_seed: str = "",
+    request: Request | None = None,
+    now: datetime,
+) -> Acted:
+    """Do what the actor asks, with the answers of an inline bot, durably.
+
+    A move names the `expected_version` it was made on, any other action its `match`. GinError says why not;
+    then nothing has changed.
+    """
+
+    def plan(room: RoomState) -> Plan:
+        check_open(room)
+        _check_basis(room, action, expected_version, match)
+        return _plan(room, actor.seat, action, client_seed, request, now)
+
+    by_person = actor.kind == "person"
+    return carry_out(actor.room_id, plan, seat=actor.seat, request=request, now=now, by_person=by_person)
+
+
+def check_open(room: RoomState) -> None:
+    """GinError `room_closed` or `room_expired` unless the room can be played in."""
+    if room.status != "open":
+        raise GinError(ErrorCode.ROOM_CLOSED if room.status == "closed" else ErrorCode.ROOM_EXPIRED)
+
+
+def _check_basis(room: RoomState, action: Action, expected_version: int | None, match: int | None) -> None:
+    if isinstance(action, MOVES):
+        if expected_version is None or not room.move_version <= expected_version <= room.version:
+            raise GinError(ErrorCode.STALE_VERSION, version=room.version)
+    elif match != room.match.number:
+        raise GinError(ErrorCode.WRONG_MATCH, match=room.match.number)
+
+
+def _plan(
+    room: RoomState, seat: Seat, action: Action, client_seed: str, request: Request | None, now: datetime
+) -> Plan:
+    room = inline.with_history(room)
+    if isinstance(action, NextHand) and room.match.hand is not None:
+        action = NextHand(deck(room.seed, room.client_seeds, room.match.hand.number + 1))
+    events = decide(room.match, seat, action)
+    after = inline.advance(room, events, move=isinstance(action, MOVES))
+    rows = [Row(seat, ACTION_NAMES[type(action)], events, request)]
+    if isinstance(action, NewMatch) and client_seed:
+        after = _with_client_seed(after, seat, client_seed)
+    if any(isinstance(event, NewMatchAgreed) for event in events):
+        return Plan(rows, after, lambda ended: begin_next(ended, now))
+    if isinstance(action, NewMatch):
+        return Plan(rows, after, lambda offered: _keep_client_seed(offered, seat, client_seed))
+    answers, after = inline.play_on(after)
+    return Plan(rows + answers, after)
+
+
+def _with_client_seed(room: RoomState, seat: Seat, client_seed: str) -> RoomState:
+    seats = (replace(taken, client_seed=client_seed) if taken.number == seat else taken for taken in room.seats)
+    return replace(room, seats=tuple(seats))
+
+
+def _keep_client_seed(room: RoomState, seat: Seat, client_seed: str) -> RoomState:
+    SeatRow.objects.filter(room_id=room.id, number=seat).update(client_seed=client_seed)
+    return room

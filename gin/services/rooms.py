@@ -1,0 +1,150 @@
+"""Making rooms."""
+
+from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime
+from typing import Literal
+from uuid import UUID, uuid4
+
+from django.conf import settings
+
+from gin.errors import ErrorCode, GinError
+from gin.request import Request
+from gin.models import Commitment, Room, Seat, SeatKey
+from gin.rules.engine import replay
+from gin.rules.events import Event, SeatTaken
+from gin.rules.ruleset import RuleSet
+from gin.rules.settlement import Seat as SeatNumber
+from gin.rules.shuffle import commitment
+from gin.selectors import Actor
+from gin.services.inline import FALLBACK
+from gin.services.matches import START, create_row, new_seed, start_dealt
+from gin.store import log
+from gin.store.keys import key_hash, new_key
+from gin.store.log import Row
+from gin.store.receipts import Made, once
+from gin.store.room_state import RoomState, SeatInfo
+
+Mode = Literal["computer", "local"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewRoom:
+    """What a room is to be."""
+
+    mode: Mode
+    level: str | None = None
+    """A computer room's bot; medium if None."""
+    rules: RuleSet = field(default_factory=RuleSet)
+    name: str = ""
+    client_seed: str = ""
+    commitment_id: UUID | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatGiven:
+    """A seat with the key that proves it: shown once."""
+
+    actor: Actor
+    key: str = field(repr=False)
+
+
+def commit(*, request: Request | None, now: datetime) -> tuple[UUID, str]:
+    """Draw a seed for a room to come; its id and the hash that binds us to it."""
+
+    def make() -> Made:
+        drawn = Commitment.objects.create(seed=new_seed(), created_at=now)
+        return {"id": str(drawn.pk), "commitment": commitment(bytes(drawn.seed))}
+
+    made = once("commit", "", request, now, make)
+    return UUID(made["id"]), made["commitment"]
+
+
+def create_room(new: NewRoom, *, request: Request | None, now: datetime) -> list[SeatGiven]:
+    """Make a room, deal its first hand, and give the creator's keys: one, or two in a local room.
+
+    GinError `commitment_unusable`, or `idempotency_mismatch` for a repeat with another body.
+    """
+    numbers: tuple[SeatNumber, ...] = (1, 2) if new.mode == "local" else (1,)
+    keys = {number: _key(request, number) for number in numbers}
+
+    def make() -> Made:
+        return {"room_id": str(_create(new, keys, now))}
+
+    made = once("create_room", "", request, now, make)
+    room_id = UUID(made["room_id"])
+    return [SeatGiven(Actor(room_id, number, "person"), key) for number, key in keys.items()]
+
+
+def _key(request: Request | None, number: SeatNumber) -> str:
+    return new_key(derived_from=request.id if request else None, purpose=f"create_room seat {number}")
+
+
+def _create(new: NewRoom, keys: dict[SeatNumber, str], now: datetime) -> UUID:
+    seed = _committed_seed(new.commitment_id, now) if new.commitment_id else new_seed()
+    next_seed = new_seed()
+    room_id = uuid4()
+    Room.objects.create(
+        id=room_id,
+        mode=new.mode,
+        rules=asdict(new.rules),
+        next_seed=next_seed,
+        created_at=now,
+        last_activity=now,
+    )
+    seats = _seats(new)
+    _write_seats(room_id, seats, keys, now)
+    client_seeds = (new.client_seed, "")
+    events = start_dealt(1, new.rules, seed, client_seeds, consent=False)
+    match = replay(events)
+    before = RoomState(
+        id=room_id,
+        mode=new.mode,
+        status="open",
+        version=0,
+        move_version=0,
+        invite_code=None,
+        require_both_connected=True,
+        next_seed=next_seed,
+        seats=seats,
+        match_id=create_row(room_id, match, seed, client_seeds, now),
+        match=match,
+        seed=seed,
+        client_seeds=client_seeds,
+    )
+    taken: tuple[Event, ...] = tuple(SeatTaken(seat.number) for seat in seats)
+    _append_start(before, taken, events, now)
+    return room_id
+
+
+def _append_start(before: RoomState, taken: tuple[Event, ...], started: tuple[Event, ...], now: datetime) -> None:
+    after = replace(before, version=2, move_version=2, history=taken + started)
+    rows = [Row(1, "create_room", taken), Row(None, START, started)]
+    log.append(before, rows, after, now=now, by_person=True, bot_due_at=None)
+
+
+def _seats(new: NewRoom) -> tuple[SeatInfo, ...]:
+    if new.mode == "local":
+        second = SeatInfo(2, "person", None, "", "", left=False)
+    else:
+        second = SeatInfo(2, "bot", new.level or FALLBACK, "", "", left=False)
+    return SeatInfo(1, "person", None, new.name, "", left=False), second
+
+
+def _write_seats(room_id: UUID, seats: tuple[SeatInfo, ...], keys: dict[SeatNumber, str], now: datetime) -> None:
+    for info in seats:
+        seat = Seat.objects.create(
+            room_id=room_id, number=info.number, kind=info.kind, level=info.level, name=info.name
+        )
+        if info.number in keys:
+            SeatKey.objects.create(seat=seat, hash=key_hash(keys[info.number]), created_at=now)
+
+
+def _committed_seed(commitment_id: UUID, now: datetime) -> bytes:
+    """The seed behind a commitment, used up with this. GinError `commitment_unusable`."""
+    fresh = Commitment.objects.filter(pk=commitment_id, created_at__gt=now - settings.COMMITMENT_LIFETIME)
+    drawn = fresh.select_for_update().first()
+    if drawn is None:
+        raise GinError(ErrorCode.COMMITMENT_UNUSABLE)
+    seed = bytes(drawn.seed)
+    drawn.delete()
+    return seed

@@ -1,0 +1,250 @@
+"""The log: load a room, append to it. The version guard is the only lock.
+
+An append is one statement: it raises the room's version if that is still the one decided on, writes the
+match's new position, and inserts the rows. Of two racing writers one finds the version gone and does nothing.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+import msgspec
+from django.db import IntegrityError, connection, transaction
+
+from gin.request import Request
+from gin.rules.events import Event
+from gin.rules.settlement import Seat
+from gin.rules.state import MatchState
+from gin.store import cache
+from gin.store.codec import decode_events, decode_state, encode_events, encode_state
+from gin.store.room_state import RoomState, SeatInfo
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One accepted action: who did what, and what it caused. `seat` None is the server."""
+
+    seat: Seat | None
+    action: str
+    events: tuple[Event, ...]
+    request: Request | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The versions that an earlier request with the same key appended."""
+
+    version: int
+    until: int
+    body_hash: bytes
+
+
+class RequestSeenError(Exception):
+    """The log already has a row of this request."""
+
+
+LOAD: Final = """
+SELECT r.mode, r.status, r.version, r.move_version, r.invite_code, r.require_both_connected, r.next_seed,
+       (SELECT json_agg(json_build_array(number, kind, level, name, client_seed, left_at IS NOT NULL)
+                        ORDER BY number) FROM gin_seat WHERE room_id = r.id),
+       m.id, m.seed, m.client_seed_1, m.client_seed_2, m.snapshot
+FROM gin_room r
+JOIN LATERAL (SELECT * FROM gin_match WHERE room_id = r.id ORDER BY number DESC LIMIT 1) m ON true
+WHERE r.id = %s
+"""
+
+APPEND: Final = """
+WITH moved AS (
+    UPDATE gin_room
+    SET version = %(until)s, move_version = %(move_version)s, bot_due_at = %(bot_due_at)s, bot_tries = 0,
+        last_activity = COALESCE(%(active_at)s, last_activity)
+    WHERE id = %(room)s AND version = %(version)s AND status = 'open'
+    RETURNING id
+), positioned AS (
+    UPDATE gin_match m
+    SET status = %(status)s, score_1 = %(score_1)s, score_2 = %(score_2)s, hand_number = %(hand_number)s,
+        dealer = %(dealer)s, winner = %(winner)s, ended = %(ended)s, ended_by = %(ended_by)s,
+        snapshot = %(snapshot)s::jsonb,
+        ended_at = CASE WHEN %(over)s THEN COALESCE(m.ended_at, %(now)s) END
+    FROM moved WHERE m.id = %(match)s
+)
+INSERT INTO gin_event (room_id, version, until, match_id, seat, action, events, request_id, request_hash, at)
+SELECT moved.id, row.version, %(until)s, %(match)s, row.seat, row.action, row.events, row.request_id,
+       row.request_hash, %(now)s
+FROM moved, unnest(%(versions)s::int[], %(seats)s::smallint[], %(actions)s::text[], %(events)s::jsonb[],
+                   %(request_ids)s::text[], %(request_hashes)s::bytea[])
+            AS row(version, seat, action, events, request_id, request_hash)
+RETURNING version
+"""
+
+
+def load(room_id: UUID) -> RoomState | None:
+    """The room as the database has it now; None if there is none. One statement, so one consistent moment."""
+    with connection.cursor() as cursor:
+        cursor.execute(LOAD, [room_id])
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    state = _room_state(room_id, row)
+    cache.put(state)
+    return state
+
+
+def _room_state(room_id: UUID, row: Sequence[Any]) -> RoomState:
+    mode, status, version, move_version, invite_code, both, next_seed, seats, match_id, seed, one, two, snapshot = row
+    return RoomState(
+        id=room_id,
+        mode=mode,
+        status=status,
+        version=version,
+        move_version=move_version,
+        invite_code=invite_code,
+        require_both_connected=both,
+        next_seed=bytes(next_seed),
+        seats=tuple(SeatInfo(*seat) for seat in _parsed(seats)),
+        match_id=match_id,
+        match=decode_state(_parsed(snapshot)),
+        seed=bytes(seed),
+        client_seeds=(one, two),
+    )
+
+
+def _parsed(document: Any) -> Any:
+    return msgspec.json.decode(document) if isinstance(document, str | bytes) else document
+
+
+def load_for_decision(room_id: UUID) -> RoomState | None:
+    """The room as this process last knew it, else from the database: the append's guard finds out."""
+    return cache.get(room_id) or load(room_id)
+
+
+def load_at(room_id: UUID, version: int) -> RoomState | None:
+    """The room, from this process if it has this current version, else from the database."""
+    known = cache.get(room_id)
+    return known if known is not None and known.version == version else load(room_id)
+
+
+def append(
+    before: RoomState,
+    rows: Sequence[Row],
+    after: RoomState,
+    *,
+    now: datetime,
+    by_person: bool,
+    bot_due_at: datetime | None,
+) -> bool:
+    """Append `rows` to the room if it is still at `before.version`; `after` is the room then.
+
+    False: somebody else was first, nothing has changed. RequestSeenError: a row's request is in the log.
+    """
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute(APPEND, _parameters(before, rows, after, now, by_person, bot_due_at))
+            appended = cursor.rowcount == len(rows)
+    except IntegrityError as error:
+        if _constraint(error) == "event_request_once":
+            raise RequestSeenError from error
+        raise
+    if appended:
+        transaction.on_commit(lambda: cache.put(after))
+    else:
+        cache.drop(before.id)
+    return appended
+
+
+def _parameters(
+    before: RoomState,
+    rows: Sequence[Row],
+    after: RoomState,
+    now: datetime,
+    by_person: bool,
+    bot_due_at: datetime | None,
+) -> dict[str, Any]:
+    return {
+        "room": before.id,
+        "version": before.version,
+        "until": after.version,
+        "move_version": after.move_version,
+        "bot_due_at": bot_due_at,
+        "active_at": now if by_person else None,
+        "now": now,
+        "match": after.match_id,
+        "versions": list(range(before.version + 1, after.version + 1)),
+        "seats": [row.seat for row in rows],
+        "actions": [row.action for row in rows],
+        "events": [encode_events(row.events) for row in rows],
+        "request_ids": [row.request.id if row.request else None for row in rows],
+        "request_hashes": [row.request.body_hash if row.request else None for row in rows],
+        **match_columns(after.match),
+        "over": after.match.over,
+    }
+
+
+def match_columns(match: MatchState) -> dict[str, Any]:
+    """The columns of a match's row that follow from its state."""
+    return {
+        "status": match.status.value,
+        "score_1": match.scores[0],
+        "score_2": match.scores[1],
+        "hand_number": match.hand.number if match.hand else 0,
+        "dealer": match.hand.dealer if match.hand else None,
+        "winner": match.winner,
+        "ended": match.ended.value if match.ended else "",
+        "ended_by": match.ended_by,
+        "snapshot": encode_state(match),
+    }
+
+
+def _constraint(error: IntegrityError) -> str | None:
+    diagnosis = getattr(error.__cause__, "diag", None)
+    return getattr(diagnosis, "constraint_name", None)
+
+
+def seen(room_id: UUID, seat: Seat, request: Request) -> Seen | None:
+    """What the log has of this request by this seat."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT version, until, request_hash FROM gin_event WHERE room_id = %s AND seat = %s AND request_id = %s",
+            [room_id, seat, request.id],
+        )
+        row = cursor.fetchone()
+    return None if row is None else Seen(row[0], row[1], bytes(row[2]))
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A row as it was read: the version and what happened."""
+
+    version: int
+    seat: Seat | None
+    action: str
+    at: datetime
+    events: tuple[Event, ...]
+
+
+def entries(room_id: UUID, *, after: int, until: int, limit: int) -> list[Entry]:
+    """The room's rows with `after` < version <= `until`, in order, at most `limit`."""
+    return _entries("room_id = %s AND version > %s AND version <= %s", [room_id, after, until], limit)
+
+
+def match_entries(match_id: int) -> list[Entry]:
+    """All rows of a match, in order."""
+    return _entries("match_id = %s", [match_id], None)
+
+
+def _entries(condition: str, parameters: list[Any], limit: int | None) -> list[Entry]:
+    sql = f"SELECT version, seat, action, at, events FROM gin_event WHERE {condition} ORDER BY version LIMIT %s"
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [*parameters, limit])
+        rows: Iterable[Any] = cursor.fetchall()
+    return [Entry(*row[:4], decode_events(_parsed(row[4]))) for row in rows]
+
+
+def history(room: RoomState) -> tuple[Event, ...]:
+    """The current match's events up to the room's version."""
+    if room.history is not None:
+        return room.history
+    rows = [entry for entry in match_entries(room.match_id) if entry.version <= room.version]
+    return tuple(event for entry in rows for event in entry.events)

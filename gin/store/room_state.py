@@ -1,0 +1,50 @@
+"""What a process knows of a room at one version: all that a decision or a view needs."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+from uuid import UUID
+
+from gin.rules.events import Event
+from gin.rules.settlement import Seat
+from gin.rules.state import MatchState
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """A taken seat. `level` is a bot's; `client_seed` is this seat's share in the next match's shuffle."""
+
+    number: Seat
+    kind: Literal["person", "bot"]
+    level: str | None
+    name: str
+    client_seed: str
+    left: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoomState:
+    """A room as of `version`. Frozen, so that a cache may share it between threads."""
+
+    id: UUID
+    mode: Literal["computer", "local", "online"]
+    status: Literal["open", "closed", "expired"]
+    version: int
+    move_version: int
+    invite_code: str | None
+    require_both_connected: bool
+    next_seed: bytes = field(repr=False)
+    seats: tuple[SeatInfo, ...]
+    match_id: int
+    match: MatchState
+    seed: bytes = field(repr=False)
+    client_seeds: tuple[str, str] = field(repr=False)
+    history: tuple[Event, ...] | None = field(default=None, repr=False)
+    """The current match's events, where this process has them all."""
+
+    @property
+    def bot_to_act(self) -> SeatInfo | None:
+        """The bot whose turn it is, if it is a bot's."""
+        hand = self.match.hand
+        if self.status != "open" or hand is None or hand.to_act is None:
+            return None
+        return next((seat for seat in self.seats if seat.number == hand.to_act and seat.kind == "bot"), None)

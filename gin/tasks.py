@@ -1,0 +1,27 @@
+"""Tasks: each hands its ids to a service. They may run twice or late."""
+
+from uuid import UUID
+
+from celery import shared_task
+from django.utils import timezone
+
+from gin.services import bots, upkeep
+from gin.topics import TASK_BOT_TURN, TASK_FORGET_REQUESTS, TASK_SWEEP_BOTS
+
+
+@shared_task(name=TASK_BOT_TURN)
+def bot_turn(room_id: str, version: int) -> None:
+    """Make a bot's move, if the room still waits for it at this version."""
+    bots.take_turn(room_id=UUID(room_id), version=version, clock=timezone.now)
+
+
+@shared_task(name=TASK_SWEEP_BOTS)
+def sweep_bots() -> None:
+    """Ask again for overdue bots."""
+    bots.sweep(now=timezone.now())
+
+
+@shared_task(name=TASK_FORGET_REQUESTS)
+def forget_requests() -> None:
+    """Forget what has outlived its use."""
+    upkeep.forget_requests(now=timezone.now())

@@ -1,0 +1,7 @@
+"""The app of the browser client."""
+
+from django.apps import AppConfig
+
+
+class WebConfig(AppConfig):
+    name = "web"
