@@ -3,6 +3,7 @@
 import logging
 from dataclasses import dataclass
 from http import HTTPStatus
+from math import ceil
 from typing import Any, Final
 
 from django.db import InterfaceError, OperationalError
@@ -166,7 +167,7 @@ def not_found(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - a view
 
 
 def _seconds(error: exceptions.Throttled) -> int:
-    return max(1, int(error.wait or 1))
+    return max(1, ceil(getattr(error, "wait", None) or 1))
 
 
 def _by_field(detail: Any) -> dict[str, list[str]]:

@@ -55,11 +55,12 @@ class Family:
 
     `stop_requests` counts the wishes to stop: the first ends every wait with `Stopped`, a second cuts the patience
     while stopping. A child that crashes ends every wait with `Failure`; one that `restarts` is started again first,
-    after 1 s, then 2 s, and is given up at its third crash within 30 s.
+    after 1 s, then 2 s, and is given up at its third crash within 30 s. They write to the disk of `data`.
     """
 
     stop_requests: Callable[[], int] = _never
     say: Callable[[str], None] = _say_nothing
+    data: Path | None = None
     children: list[Child] = field(default_factory=list)
     crashes: dict[str, list[float]] = field(default_factory=dict)
 
@@ -80,7 +81,7 @@ class Family:
         finally:
             _end([child], lambda: 0.5)
         if child.process.returncode != 0:
-            raise failure(child, output.decode(errors="replace").splitlines()[-15:])
+            raise self._failure(child, output.decode(errors="replace").splitlines()[-15:])
 
     def wait_until(self, ready: Callable[[], bool], what: str, seconds: float = 60.0) -> None:
         """Wait for `ready()`, no longer than `seconds`."""
@@ -121,9 +122,22 @@ class Family:
         recent = [crash for crash in self.crashes.get(program.name, []) if now - crash < HOPELESS_SECONDS] + [now]
         self.crashes[program.name] = recent
         if not program.restarts or len(recent) >= HOPELESS_CRASHES:
-            raise failure(child, child.last_lines())
+            raise self._failure(child, child.last_lines())
         self.say(f"{program.name} ended ({child.how_it_ended()}), starting it again in {len(recent)} s")
         return now + len(recent)
+
+    def _failure(self, child: Child, last_lines: list[str]) -> Failure:
+        """Say which program ended and how, and whether the disk is to blame: on a full one its last words are lost."""
+        full = any(text in line for line in last_lines for text in DISK_FULL) or self._disk_is_full()
+        where = f"; its log is {child.program.log}" if child.program.log else ""
+        reason = f"{child.program.name} ended ({child.how_it_ended()}){where}"
+        return Failure(f"the disk is full: {reason}" if full else reason, last_lines)
+
+    def _disk_is_full(self) -> bool:
+        if self.data is None or not self.data.exists():
+            return False
+        disk = os.statvfs(self.data)
+        return disk.f_bavail * disk.f_frsize < 1 << 20
 
     def _read(self, child: Child) -> bytes:
         """The next output of a step, empty at its end."""
@@ -131,21 +145,6 @@ class Family:
         while not select.select([child.output], [], [], TICK)[0]:
             self._check()
         return os.read(child.output.fileno(), 65536)
-
-
-def failure(child: Child, last_lines: list[str]) -> Failure:
-    """Say which program ended and how, and whether the disk is to blame."""
-    program = child.program
-    written_to = program.log.parent if program.log else program.folder
-    full = "the disk is full: " if disk_is_full(written_to, "\n".join(last_lines)) else ""
-    where = f"; its log is {program.log}" if program.log else ""
-    return Failure(f"{full}{program.name} ended ({child.how_it_ended()}){where}", last_lines)
-
-
-def disk_is_full(folder: Path, complaint: str) -> bool:
-    """Whether a program's last words say so, or the disk itself: on a full one those words may be lost."""
-    disk = os.statvfs(folder)
-    return disk.f_bavail * disk.f_frsize < 1 << 20 or any(text in complaint for text in DISK_FULL)
 
 
 def describe(error: OSError) -> str:

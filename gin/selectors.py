@@ -119,7 +119,8 @@ class Record:
 def seat_for(*, room_id: str, key: str) -> Actor:
     """The seat that `key` proves in this room: the one gate.
 
-    GinError `unauthenticated` for what has not a key's form, `room_not_found`, the same for a room that does not exist and a key that is not its own.
+    GinError `unauthenticated` for what has not a key's form; `room_not_found`, the same for a room that does
+    not exist and a key that is not its own; `room_expired`.
     """
     if not looks_like_a_key(key):
         raise GinError(ErrorCode.UNAUTHENTICATED)
@@ -182,9 +183,7 @@ def updates(actor: Actor, *, after: int, until: int | None = None) -> Updates:
     more = len(rows) == PAGE and rows[-1].version < end
     if more:
         end = rows[-1].version
-    seen = [
-        SeenEvent(row.version, row.at, project_event(event, actor.seat)) for row in rows for event in row.events
-    ]
+    seen = [SeenEvent(row.version, row.at, project_event(event, actor.seat)) for row in rows for event in row.events]
     return Updates(after, max(end, after), tuple(seen), more)
 
 

@@ -15,6 +15,8 @@ from gin.services import seats
 
 
 class ResumeCodes(Call):
+    """Codes for other devices."""
+
     throttle_classes = (Acting,)
 
     @described(EmptyIn, {201: ResumeCodeOut}, key=True)
@@ -27,6 +29,8 @@ class ResumeCodes(Call):
 
 
 class Resume(Call):
+    """A code, used."""
+
     throttle_classes = (Joining,)
 
     @described(ResumeIn, {200: RoomMadeOut}, key=True, hand=True)

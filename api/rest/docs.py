@@ -16,9 +16,7 @@ ACTIONS_IN: Final = PolymorphicProxySerializer(
     component_name="Action", serializers=dict(SCHEMAS.items()), resource_type_field_name="type"
 )
 _REF: Final = "#/components/schemas/{name}"
-_PROBLEM: Final = OpenApiResponse(
-    {"$ref": _REF.format(name="ProblemOut")}, description="A problem: `code` says which."
-)
+_PROBLEM: Final = OpenApiResponse({"$ref": _REF.format(name="ProblemOut")}, description="A problem: `code` says which.")
 
 
 def described(
@@ -40,9 +38,7 @@ def described(
             OpenApiParameter("Idempotency-Key", str, OpenApiParameter.HEADER, description="Makes a repeat safe.")
         )
     responses: dict[Any, Any] = {status: _answer(answer) for status, answer in answers.items()}
-    return extend_schema(  # type: ignore[no-any-return]
-        request=body, responses={**responses, ("4XX", CONTENT_TYPE): _PROBLEM}, parameters=parameters
-    )
+    return extend_schema(request=body, responses={**responses, ("4XX", CONTENT_TYPE): _PROBLEM}, parameters=parameters)
 
 
 def _answer(answer: Any) -> Any:
@@ -51,7 +47,7 @@ def _answer(answer: Any) -> Any:
     return OpenApiResponse({"$ref": _REF.format(name=answer.__name__)}, description=answer.__doc__ or "")
 
 
-def add_answers(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+def add_answers(result: dict[str, Any], **context: Any) -> dict[str, Any]:  # noqa: ARG001 - a hook
     """Put the shapes of answers and the codes of problems into the document (a hook of drf-spectacular)."""
     _, components = msgspec.json.schema_components(ANSWERS, ref_template=_REF)
     schemas = result["components"].setdefault("schemas", {})

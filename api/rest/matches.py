@@ -13,6 +13,8 @@ from gin import selectors
 
 
 class Matches(Call):
+    """The history."""
+
     @described(
         None, {200: MatchesOut}, query={"before": "The cursor: `next` of the page before.", "limit": "1 to 100."}
     )
@@ -27,6 +29,8 @@ class Matches(Call):
 
 
 class Record(Call):
+    """One finished match."""
+
     renderer_classes = (JSON, Transcript)
 
     @described(None, {200: RecordOut})

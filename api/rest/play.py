@@ -15,6 +15,8 @@ from gin.services import play
 
 
 class Actions(Call):
+    """What a seat does."""
+
     throttle_classes = (Acting,)
 
     @described(ACTIONS_IN, {200: ActedOut}, key=True, hand=True)
@@ -36,6 +38,8 @@ class Actions(Call):
 
 
 class Events(Call):
+    """What happened."""
+
     @described(None, {200: EventsOut}, hand=True, query={"after": "The last version that you know."})
     def get(self, request: Request, room_id: str) -> Response:
         """Your events since a version, in order."""

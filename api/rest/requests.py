@@ -53,7 +53,9 @@ def wants_hidden(request: HTTPRequest) -> bool:
     return hand == "hidden"
 
 
-def number(request: HTTPRequest, name: str, *, default: int | None, least: int = 0, most: int = 2**31 - 1) -> int | None:
+def number(
+    request: HTTPRequest, name: str, *, default: int | None, least: int = 0, most: int = 2**31 - 1
+) -> int | None:
     """A whole number among the query's parameters."""
     text = request.query_params.get(name)
     if text is None:

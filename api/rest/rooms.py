@@ -17,6 +17,8 @@ from gin.services.rooms import NewRoom
 
 
 class Commitments(Call):
+    """Seeds drawn before their rooms."""
+
     throttle_classes = (Creating,)
 
     @described(EmptyIn, {201: CommitmentOut}, key=True)
@@ -28,6 +30,8 @@ class Commitments(Call):
 
 
 class Rooms(Call):
+    """New rooms."""
+
     throttle_classes = (Creating,)
 
     @described(NewRoomIn, {201: RoomMadeOut}, key=True, hand=True)
@@ -50,6 +54,8 @@ class Rooms(Call):
 
 
 class Room(Call):
+    """One room."""
+
     @described(None, {200: ViewOut, 304: None}, hand=True)
     def get(self, request: Request, room_id: str) -> Response:
         """The room as your seat sees it."""
@@ -64,6 +70,8 @@ class Room(Call):
 
 
 class Level(Call):
+    """A computer's level."""
+
     throttle_classes = (Acting,)
 
     @described(LevelIn, {200: ActedOut}, hand=True)
@@ -77,6 +85,8 @@ class Level(Call):
 
 
 class Seat(Call):
+    """The own seat."""
+
     @described(None, {204: None})
     def delete(self, request: Request, room_id: str) -> Response:
         """Leave for good: your keys and name are erased, an open match ends abandoned, the room closes."""

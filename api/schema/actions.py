@@ -141,9 +141,7 @@ def to_action(data: Any) -> Asked:
     schema = SCHEMAS[kind](data=data)
     schema.is_valid(raise_exception=True)
     given = schema.validated_data
-    return Asked(
-        _action(kind, given), given.get("expected_version"), given.get("match"), given.get("client_seed", "")
-    )
+    return Asked(_action(kind, given), given.get("expected_version"), given.get("match"), given.get("client_seed", ""))
 
 
 def _action(kind: str, given: dict[str, Any]) -> Action:

@@ -30,9 +30,7 @@ Wire = dict[str, Any]
 
 def events_json(events: tuple[SeenEvent, ...], *, hidden: bool = False) -> list[Wire]:
     """A seat's events in order. `hidden` leaves out the cards that only this seat knows."""
-    return [
-        {"version": seen.version, "at": seen.at, **event_json(seen.event, hidden=hidden)} for seen in events
-    ]
+    return [{"version": seen.version, "at": seen.at, **event_json(seen.event, hidden=hidden)} for seen in events]
 
 
 def event_json(event: SeatEvent, *, hidden: bool) -> Wire:

@@ -5,18 +5,9 @@ from typing import Any
 from api.schema.events import event_json
 from api.schema.view import by_seat
 from api.schema.wire import MatchLine, RecordedActionOut, RecordedHand, RecordOut
-from gin.rules.cards import NAMES, names, show
-from gin.rules.view import (
-    CardDiscarded,
-    DealRevealed,
-    DrawSeen,
-    HandEnded,
-    HandResult,
-    Knocked,
-    MatchEnded,
-    Passed,
-    RevealedEvent,
-)
+from gin.rules import notation
+from gin.rules.cards import NAMES, names
+from gin.rules.view import DealRevealed, RevealedEvent
 from gin.selectors import MatchSummary, Record, RecordedAction
 
 
@@ -91,39 +82,5 @@ def transcript(record: Record) -> str:
         *(f"Client seed {seat}: {text}" for seat, text in enumerate(record.client_seeds, 1) if text),
         *(f"Player {seat}: {name}" for seat, name in enumerate(record.names, 1) if name),
     ]
-    lines = [line for event in _events(record) for line in _lines(event)]
+    lines = [line for event in _events(record) for line in notation.lines(event)]
     return "\n".join([*head, *lines, ""])
-
-
-def _lines(event: RevealedEvent) -> list[str]:
-    match event:
-        case DealRevealed():
-            dealt = [f"  {seat}: {show(cards)}" for seat, cards in enumerate(event.holdings, 1)]
-            return ["", f"Hand {event.number}, dealer {event.dealer}, upcard {NAMES[event.upcard]}", *dealt]
-        case Passed(seat):
-            return [f"{seat} passes"]
-        case DrawSeen(seat, source, card):
-            drawn = "" if card is None else NAMES[card]
-            return [f"{seat} draws {drawn} from the {'stock' if source == 'stock' else 'discard pile'}"]
-        case CardDiscarded(seat, card):
-            return [f"{seat} discards {NAMES[card]}"]
-        case Knocked(seat, card):
-            return [f"{seat} knocks" + ("" if card is None else f", discarding {NAMES[card]}")]
-        case HandEnded(result):
-            return _showdown(result)
-        case MatchEnded(ended, winner, bonus):
-            won = "" if winner is None else f", {winner} wins" + (f" and adds {bonus}" if bonus else "")
-            return ["", f"Match over: {ended}{won}"]
-        case _:
-            return []
-
-
-def _showdown(result: HandResult) -> list[str]:
-    if result.knocker is None:
-        return ["Void hand: no points"]
-    spreads = [
-        f"  {seat}: {' | '.join(show(meld) for meld in melds) or 'no melds'}, deadwood {left}"
-        for seat, (melds, left) in enumerate(zip(result.melds, result.deadwood, strict=True), 1)
-    ]
-    laid = [f"  laid off {NAMES[card]} on {show(meld)}" for card, meld in result.layoffs]
-    return [*spreads, *laid, f"{result.kind}: {result.winner} scores {result.points}"]

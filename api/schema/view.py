@@ -22,9 +22,7 @@ def view_json(room: RoomView, *, hidden: bool = False) -> Wire:
         "match": match_json(view.match) | {"fairness": _fairness(room.fairness)},
         "hand": None if view.hand is None else _hand(view, view.hand, hidden=hidden),
         "previous_result": None if view.previous_result is None else result_json(view.previous_result),
-        "legal_actions": [
-            _legal(legal) for legal in view.legal_actions if not (hidden and legal.deadwood is not None)
-        ],
+        "legal_actions": [_legal(legal) for legal in view.legal_actions if not (hidden and legal.deadwood is not None)],
     }
 
 

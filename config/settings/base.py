@@ -6,8 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import dj_database_url
+import django_stubs_ext
 
 from gin import topics
+
+django_stubs_ext.monkeypatch()  # so that generic classes of Django can be named with their models
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 
@@ -64,7 +67,9 @@ TEMPLATES = [
 ]
 
 # -- storage
-DATABASES: dict[str, Any] = {"default": dj_database_url.parse(environ["DATABASE_URL"])} if "DATABASE_URL" in environ else {}
+DATABASES: dict[str, Any] = (
+    {"default": dj_database_url.parse(environ["DATABASE_URL"])} if "DATABASE_URL" in environ else {}
+)
 if DATABASES:
     DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 16, "timeout": 5}}
 REDIS_URL = environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")

@@ -35,9 +35,7 @@ class Event(models.Model):
             models.CheckConstraint(condition=Q(seat__isnull=True) | Q(seat__in=[1, 2]), name="event_seat_known"),
             models.CheckConstraint(condition=Q(until__gte=models.F("version")), name="event_until_not_before"),
         )
-        indexes = (
-            models.Index(fields=["at"], condition=Q(request_id__isnull=False), name="event_request_age"),
-        )
+        indexes = (models.Index(fields=["at"], condition=Q(request_id__isnull=False), name="event_request_age"),)
 
     def __str__(self) -> str:
         return f"{self.action} at {self.version}"

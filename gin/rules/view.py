@@ -258,12 +258,11 @@ class DealRevealed:
 RevealedEvent: TypeAlias = DealRevealed | DrawSeen | PublicEvent
 
 
-def project_event(event: Event, seat: Seat) -> SeatEvent:
-    """What `seat` learns from `event`."""
+def project_event(event: Event, seat: Seat | None) -> SeatEvent:
+    """What `seat` learns from `event`; None is a bystander, who sees no holding."""
     match event:
         case HandDealt(number, dealer, deck):
-            first = 0 if seat != dealer else HAND_SIZE
-            return DealSeen(number, dealer, mask(deck[first : first + HAND_SIZE]), deck[2 * HAND_SIZE])
+            return DealSeen(number, dealer, _dealt_to(seat, dealer, deck), deck[2 * HAND_SIZE])
         case CardDrawn(drawer, source, card):
             return DrawSeen(drawer, source, card if drawer == seat or source is Pile.DISCARD else None)
         case (
@@ -284,6 +283,13 @@ def project_event(event: Event, seat: Seat) -> SeatEvent:
             return event
         case _:
             assert_never(event)
+
+
+def _dealt_to(seat: Seat | None, dealer: Seat, deck: Deck) -> Cards:
+    if seat is None:
+        return 0
+    first = HAND_SIZE if seat == dealer else 0
+    return mask(deck[first : first + HAND_SIZE])
 
 
 def reveal_event(event: Event) -> RevealedEvent:

@@ -55,22 +55,23 @@ def carry_out(
     room = log.load_for_decision(room_id)
     for _ in range(ATTEMPTS):
         if room is None:
-            raise GinError(ErrorCode.ROOM_NOT_FOUND)
+            break
         try:
             made = plan(room)
             if after := _append(room, made, now, by_person=by_person):
                 return Acted(room.version + 1, after.version)
-            room = log.load(room_id)
         except RequestSeenError:
             return _repeat(room_id, seat, request)
         except GinError:
-            fresh = log.load(room_id)
-            if fresh is None or fresh.version == room.version:
+            if log.current_version(room_id) == room.version:
                 if request is not None and log.seen(room_id, seat, request):
                     return _repeat(room_id, seat, request)
                 raise
-            room = fresh  # it was refused on an old position
-    raise GinError(ErrorCode.STALE_VERSION, version=0 if room is None else room.version)
+            # it was refused on an old position
+        room = log.load(room_id)
+    if room is None:
+        raise GinError(ErrorCode.ROOM_NOT_FOUND)
+    raise GinError(ErrorCode.STALE_VERSION, version=room.version)
 
 
 def _append(room: RoomState, made: Plan, now: datetime, *, by_person: bool) -> RoomState | None:

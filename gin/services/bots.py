@@ -3,7 +3,7 @@
 import logging
 import time
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Final
 from uuid import UUID
 
@@ -12,23 +12,24 @@ from django.db import connection
 
 from gin import outbound
 from gin.bots.base import Budget
-from gin.services.inline import FALLBACK
 from gin.errors import GinError
 from gin.rules.actions import Action
 from gin.selectors import Actor
 from gin.services import inline, play
+from gin.services.inline import FALLBACK
 from gin.store import log as store
 from gin.store.room_state import RoomState, SeatInfo
 
 log = logging.getLogger(__name__)
 
 SWEEP_BATCH: Final = 500
-BACKOFF_MOST: Final = timedelta(seconds=60)
-BACKOFF_FIRST: Final = timedelta(seconds=5)
+BACKOFF_FIRST: Final = 5
+BACKOFF_MOST: Final = 60
+"""Seconds from one request for a bot's turn to the next: twice as long each time."""
 
 OVERDUE: Final = """
 UPDATE gin_room SET bot_tries = LEAST(bot_tries + 1, 100),
-                    bot_due_at = %(now)s + LEAST(%(first)s * power(2, LEAST(bot_tries, 8)), %(most)s)
+                    bot_due_at = %(now)s + make_interval(secs => LEAST(%(first)s * 2 ^ LEAST(bot_tries, 8), %(most)s))
 WHERE id IN (SELECT id FROM gin_room WHERE bot_due_at <= %(now)s AND status = 'open'
              ORDER BY bot_due_at LIMIT %(batch)s FOR UPDATE SKIP LOCKED)
 RETURNING id, version, bot_due_at
@@ -68,9 +69,7 @@ def _choose(room: RoomState, seat: SeatInfo) -> Action:
 def sweep(*, now: datetime) -> int:
     """Ask again for every overdue bot's turn, each time after a longer pause; how many."""
     with connection.cursor() as cursor:
-        cursor.execute(
-            OVERDUE, {"now": now, "first": BACKOFF_FIRST, "most": BACKOFF_MOST, "batch": SWEEP_BATCH}
-        )
+        cursor.execute(OVERDUE, {"now": now, "first": BACKOFF_FIRST, "most": BACKOFF_MOST, "batch": SWEEP_BATCH})
         overdue = cursor.fetchall()
     for room_id, version, due_at in overdue:
         outbound.bot_turn(room_id, version, expires=due_at - now)

@@ -4,8 +4,8 @@ from dataclasses import replace
 from datetime import datetime
 
 from gin.errors import ErrorCode, GinError
-from gin.request import Request
 from gin.models import Seat
+from gin.request import Request
 from gin.rules.events import LevelChanged
 from gin.selectors import Actor
 from gin.services import inline

@@ -27,7 +27,9 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
-def start_dealt(number: int, rules: RuleSet, seed: bytes, client_seeds: tuple[str, str], *, consent: bool) -> tuple[Event, ...]:
+def start_dealt(
+    number: int, rules: RuleSet, seed: bytes, client_seeds: tuple[str, str], *, consent: bool
+) -> tuple[Event, ...]:
     """A match's start with its first hand."""
     started = start_match(number, rules, consent=consent)
     return started + deal_first(replay(started), deck(seed, client_seeds, 1))
@@ -72,7 +74,5 @@ def begin_next(room: RoomState, now: datetime) -> RoomState:
     )
     Room.objects.filter(pk=room.id).update(next_seed=after.next_seed)
     Seat.objects.filter(room_id=room.id).update(client_seed="")
-    log.append(
-        room, [Row(None, START, events)], after, now=now, by_person=False, bot_due_at=bot_due(after, now)
-    )
+    log.append(room, [Row(None, START, events)], after, now=now, by_person=False, bot_due_at=bot_due(after, now))
     return after

@@ -5,8 +5,8 @@ from datetime import datetime
 from typing import get_args
 
 from gin.errors import ErrorCode, GinError
-from gin.request import Request
 from gin.models import Seat as SeatRow
+from gin.request import Request
 from gin.rules.actions import ACTION_NAMES, Action, Move, NewMatch, NextHand
 from gin.rules.engine import decide
 from gin.rules.events import NewMatchAgreed

@@ -8,8 +8,8 @@ from uuid import UUID, uuid4
 from django.conf import settings
 
 from gin.errors import ErrorCode, GinError
-from gin.request import Request
 from gin.models import Commitment, Room, Seat, SeatKey
+from gin.request import Request
 from gin.rules.engine import replay
 from gin.rules.events import Event, SeatTaken
 from gin.rules.ruleset import RuleSet

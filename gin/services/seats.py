@@ -7,8 +7,8 @@ from uuid import UUID
 from django.conf import settings
 
 from gin.errors import ErrorCode, GinError
-from gin.request import Request
 from gin.models import ResumeCode, Room, Seat, SeatKey
+from gin.request import Request
 from gin.rules.events import Event, MatchEnded, SeatLeft
 from gin.rules.settlement import Ended
 from gin.rules.settlement import Seat as SeatNumber

@@ -13,6 +13,7 @@ from uuid import UUID
 import msgspec
 from django.db import IntegrityError, connection, transaction
 
+from gin.models import Room
 from gin.request import Request
 from gin.rules.events import Event
 from gin.rules.settlement import Seat
@@ -115,6 +116,11 @@ def _parsed(document: Any) -> Any:
     return msgspec.json.decode(document) if isinstance(document, str | bytes) else document
 
 
+def current_version(room_id: UUID) -> int | None:
+    """The version that the database has of the room now; None if there is none."""
+    return Room.objects.filter(pk=room_id).values_list("version", flat=True).first()
+
+
 def load_for_decision(room_id: UUID) -> RoomState | None:
     """The room as this process last knew it, else from the database: the append's guard finds out."""
     return cache.get(room_id) or load(room_id)
@@ -142,7 +148,7 @@ def append(
     try:
         with connection.cursor() as cursor:
             cursor.execute(APPEND, _parameters(before, rows, after, now, by_person, bot_due_at))
-            appended = cursor.rowcount == len(rows)
+            appended: bool = cursor.rowcount == len(rows)
     except IntegrityError as error:
         if _constraint(error) == "event_request_once":
             raise RequestSeenError from error
@@ -239,7 +245,9 @@ def _entries(condition: str, parameters: list[Any], limit: int | None) -> list[E
     with connection.cursor() as cursor:
         cursor.execute(sql, [*parameters, limit])
         rows: Iterable[Any] = cursor.fetchall()
-    return [Entry(*row[:4], decode_events(_parsed(row[4]))) for row in rows]
+    return [
+        Entry(version, seat, action, at, decode_events(_parsed(events))) for version, seat, action, at, events in rows
+    ]
 
 
 def history(room: RoomState) -> tuple[Event, ...]:

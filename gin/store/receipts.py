@@ -8,8 +8,8 @@ from typing import Any
 from django.db import transaction
 
 from gin.errors import ErrorCode, GinError
-from gin.request import Request
 from gin.models import Receipt
+from gin.request import Request
 
 Made = dict[str, Any]
 """Ids and numbers of what was made; it is stored, so never a key."""

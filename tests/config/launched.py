@@ -16,11 +16,22 @@ NOT_HANDED_ON = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")
 
 
 class Up:
-    """One run of `up`, its own port unless told, killed at the end of the `with` block if it still runs."""
+    """One run of `up`, its own port unless told, killed at the end of the `with` block if it still runs.
 
-    def __init__(self, data: Path, *options: str, port: int | None = None, before: Sequence[str] = ()) -> None:
+    What it prints goes to files in `screens`, by default beside its data.
+    """
+
+    def __init__(
+        self,
+        data: Path,
+        *options: str,
+        port: int | None = None,
+        before: Sequence[str] = (),
+        screens: Path | None = None,
+    ) -> None:
         self.data, self.port, self.mark = data, port or free_port(), f"UP={uuid4()}"
-        self.screen, self.errors = data.parent / f"{self.mark}.out", data.parent / f"{self.mark}.err"
+        prints = (screens or data.parent) / self.mark
+        self.screen, self.errors = prints.with_suffix(".out"), prints.with_suffix(".err")
         env = {name: value for name, value in os.environ.items() if name not in NOT_HANDED_ON}
         command = [*before, sys.executable, "manage.py", "up", "--port", str(self.port), "--data", str(data), *options]
         with self.screen.open("wb") as screen, self.errors.open("wb") as errors:

@@ -15,6 +15,7 @@ import redis
 from config.embedded import binaries, folder
 from config.embedded.services import answers, free_port, services
 from config.supervisor import Failure, Family
+from tests.config.disks import small_disk
 from tests.config.processes import living, wait_for
 
 root_only = pytest.mark.skipif(os.geteuid() != 0, reason="only root hands the services to another account")
@@ -131,14 +132,9 @@ def test_a_crash_names_the_service(private: Path) -> None:
 
 def test_a_full_disk_is_called_by_its_name(private: Path) -> None:
     """PostgreSQL needs some 40 MB."""
-    command = ["mount", "-t", "tmpfs", "-o", "size=20m", "none", private]
-    if shutil.which("mount") is None or subprocess.run(command, stderr=subprocess.DEVNULL, check=False).returncode:
-        pytest.skip("this account may not mount a small disk")
-    try:
-        with pytest.raises(Failure, match="the disk is full: initdb"), services(private / "data", Family()):
-            pass
-    finally:
-        subprocess.run(["umount", private], check=True)
+    full = pytest.raises(Failure, match="the disk is full: initdb")
+    with small_disk(private, 20), full, services(private / "data", Family()):
+        pass
 
 
 def test_a_folder_that_cannot_be_written_is_an_error_of_the_system(private: Path) -> None:

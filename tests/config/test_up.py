@@ -1,7 +1,6 @@
 """`manage.py up`, whole: the real server on a new machine, its neighbours, its crashes and its ends."""
 
 import os
-import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +9,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.config.disks import small_disk
 from tests.config.launched import Up
 from tests.config.processes import wait_for
 
@@ -123,19 +123,12 @@ def test_an_ordinary_user_can_run_it(tmp_path: Path) -> None:
         assert not up.processes()
 
 
-def test_a_full_disk_is_called_by_its_name(tmp_path: Path) -> None:
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    command = ["mount", "-t", "tmpfs", "-o", "size=8m", "none", disk]
-    if shutil.which("mount") is None or subprocess.run(command, stderr=subprocess.DEVNULL, check=False).returncode:
-        pytest.skip("this account may not mount a small disk")
-    try:
-        with Up(tmp_path / "disk/data") as up:
-            assert up.process.wait(20) == 1
-            assert up.complained()[-1].startswith("up: the disk is full: ")
-            assert not up.processes()
-    finally:
-        subprocess.run(["umount", disk], check=True)
+@pytest.mark.parametrize("megabytes", [8, 38], ids=["while the cluster is made", "while the tables are made"])
+def test_a_full_disk_is_called_by_its_name(tmp_path: Path, megabytes: int) -> None:
+    with small_disk(tmp_path / "disk", megabytes) as disk, Up(disk / "data", screens=tmp_path) as up:
+        assert up.process.wait(30) == 1
+        assert up.complained()[-1].startswith("up: the disk is full: ")
+        assert not up.processes()
 
 
 def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:

@@ -32,9 +32,9 @@ class Command(BaseCommand):
         """Run until told to stop; any failure is one line on standard error and exit code 1."""
         if options["with_parent"]:
             end_with_parent(SIGTERM)
-        signals = StopSignals()
-        family = Family(lambda: signals.count, self._say)
-        launcher = Launcher(options["port"], options["data"].resolve(), options["fast"], family, self._say)
+        signals, data = StopSignals(), options["data"].resolve()
+        family = Family(lambda: signals.count, self._say, data)
+        launcher = Launcher(options["port"], data, options["fast"], family, self._say)
         try:
             launcher.run()
         except Stopped:

@@ -1,7 +1,8 @@
 """A cheap way to play, as strong as the best published heuristic: the rollouts' and the last resort.
 
-Take the upcard only for a meld; throw the loose card of greatest value less its outs, its live neighbours and its
-danger; knock at 10 before the fourth turn, then only for gin. Weights: docs/strength.md.
+Take the upcard only for a meld or a knock; throw the loose card of greatest value less its outs, its live neighbours
+and its danger; knock at the limit in the first turns, then only for gin. Weights: coordinate ascent on points a hand
+against fast and slow knockers (docs/strength.md).
 """
 
 from numba import types
@@ -14,8 +15,11 @@ from gin.bots.hard.kernel.tables import ABOVE, ABOVE2, BELOW, BELOW2, NEAR, SAME
 
 INT = types.int64
 REAL = types.float64
-OUT, NEIGHBOUR, PUBLIC, DANGER = 4.56, 1.33, 0.73, 1.2
-QUICK_TURNS = 3
+OUT, NEIGHBOUR, PUBLIC = 3.56, 1.33, 1.93
+"""Points for each out, for each live and for each public neighbour."""
+SAME_DANGER, BESIDE_DANGER, GAP_DANGER = 2.4, 2.6, 0.6
+"""Points for known picks of the opponent: each of the card's rank, any beside it, any across a gap."""
+QUICK_TURNS = 4
 """As long as a player had no more turns than these, a knock at the limit is good."""
 KNOCKS = 64
 """Added to the card that `throw` chooses when it is thrown with a knock."""
@@ -57,12 +61,11 @@ def throw_score(card: int, hand: int, pile: int, rival: int) -> float:
     score -= NEIGHBOUR * popcount(NEAR[card] & live)
     score += PUBLIC * popcount(NEAR[card] & pile)
     if rival:
-        danger = REAL(min(2, popcount(rival & SAME_RANK[card])))
+        score -= SAME_DANGER * min(2, popcount(rival & SAME_RANK[card]))
         if rival & (ABOVE[card] | BELOW[card]):
-            danger += 1.5
+            score -= BESIDE_DANGER
         if rival & (ABOVE2[card] | BELOW2[card]):
-            danger += 0.5
-        score -= DANGER * danger
+            score -= GAP_DANGER
     return score
 
 
@@ -119,10 +122,16 @@ def throw(hand: int, banned: int, pile: int, rival: int, plan: int) -> int:
     return best_throw(hand, free, pile, rival)
 
 
-@compiled(types.boolean, INT, INT)
-def wants(card: int, hand: int) -> bool:
-    """Whether ten cards take `card`: what lies in melds must grow."""
-    return joins(card, hand) and deadwood(hand | 1 << card) < deadwood(hand) + VALUES[card]
+@compiled(types.boolean, INT, INT, INT)
+def wants(card: int, hand: int, plan: int) -> bool:
+    """Whether ten cards take `card`: what lies in melds must grow, or the hand be ready for the planned knock."""
+    if joins(card, hand) and deadwood(hand | 1 << card) < deadwood(hand) + VALUES[card]:
+        return True
+    if plan <= 0:
+        return False
+    loose = loose_cards(hand | 1 << card)
+    other = loose & ~(1 << card)
+    return other != 0 and value(loose) - VALUES[highest(other)] <= plan
 
 
 @compiled(INT, INT, INT, types.boolean)

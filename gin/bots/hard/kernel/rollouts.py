@@ -71,11 +71,11 @@ def play_out(table: Any, game: Any, stock: Any, room: Any) -> int:
     """My points from here to the end of the hand, 0 if it ends void."""
     while True:
         mover = game[MOVER]
-        if game[STAGE] == DRAWS and wants(game[TOP], game[HAND + mover]):
+        plan = knock_plan(game[TURNS + mover], table.limit, mover == THEM and game[FAST] != 0)
+        if game[STAGE] == DRAWS and wants(game[TOP], game[HAND + mover], plan):
             take_top(game)
         elif game[STAGE] != THROWS:
             draw_stock(game, stock)
-        plan = knock_plan(game[TURNS + mover], table.limit, mover == THEM and game[FAST] != 0)
         card = throw(game[HAND + mover], game[TAKEN], game[PILE], game[KNOWN + 1 - mover], plan)
         if card >= KNOCKS:
             game[HAND + mover] ^= 1 << (card - KNOCKS)

@@ -7,7 +7,7 @@ from numba import types
 
 from gin.bots.hard.kernel.chance import STATE, below
 from gin.bots.hard.kernel.compile import compiled
-from gin.bots.hard.kernel.policy import wants
+from gin.bots.hard.kernel.policy import knock_plan, wants
 from gin.bots.hard.kernel.rollouts import (
     DRAWN,
     DRAWS,
@@ -58,7 +58,7 @@ def passed(table: Any, game: Any) -> None:
     """I leave the first upcard: the opponent may take it, unless he passed too; then the non-dealer draws."""
     if table.last_pass:
         game[MOVER], game[STAGE] = THEM, MUST_DRAW_STOCK
-    elif wants(game[TOP], game[HAND + THEM]):
+    elif wants(game[TOP], game[HAND + THEM], knock_plan(table.their_turns, table.limit, game[FAST] != 0)):
         game[MOVER], game[STAGE] = THEM, DRAWS
     else:
         game[STAGE] = MUST_DRAW_STOCK
