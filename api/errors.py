@@ -139,19 +139,17 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | No
         log.error("unexpected error in %s", type(context.get("view")).__name__, exc_info=error)
         problem = Problem("internal", {})
     response = Response(problem.body(), status=problem.status, content_type=CONTENT_TYPE)
-    for name, value in _headers(error, problem).items():
+    for name, value in _headers(problem).items():
         response[name] = value
     return response
 
 
-def _headers(error: Exception, problem: Problem) -> dict[str, str]:
+def _headers(problem: Problem) -> dict[str, str]:
     headers = {}
     if problem.status == HTTPStatus.UNAUTHORIZED:
         headers["WWW-Authenticate"] = "Seat"
     if "retry_after" in problem.facts:
         headers["Retry-After"] = str(problem.facts["retry_after"])
-    if isinstance(error, exceptions.MethodNotAllowed) and isinstance(allowed := getattr(error, "allowed", None), str):
-        headers["Allow"] = allowed
     return headers
 
 

@@ -1,8 +1,13 @@
-"""The ASGI application: what uvicorn runs."""
+"""The ASGI application: pages, REST and sockets in one; what uvicorn runs."""
 
 from os import environ
 
+from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
 
 environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
-application = get_asgi_application()
+http = get_asgi_application()
+
+from api.ws.urls import urlpatterns  # noqa: E402 - models can be imported once Django is set up
+
+application = ProtocolTypeRouter({"http": http, "websocket": URLRouter(urlpatterns)})

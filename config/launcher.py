@@ -15,6 +15,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from django.core.management import call_command
+
 from config import translations
 from config.embedded.folder import secret_key
 from config.embedded.services import services
@@ -38,13 +40,12 @@ class Launcher:
     def run(self) -> None:
         """Bring all up and watch it. Ends by `Stopped`, or by `Failure` or `OSError`; then nothing runs any more."""
         refuse_taken(self.port)
-        with self._step("texts"):
+        with self._step("texts and static files"):
             translations.compile_all()
+            call_command("collectstatic", interactive=False, verbosity=0)
         with self._services() as env:
             with self._step("database schema"):
-                self.family.run(self._program("migrate", "manage.py", "migrate", "--verbosity=0", env=env))
-            with self._step("static files"):
-                self.family.run(self._program("collectstatic", "manage.py", *COLLECT, env=env))
+                self.family.run(self._program("migrate", "manage.py", *MIGRATE, env=env))
             with self._step("web, workers and beat"):
                 self._start_application(env)
                 self.family.wait_until(lambda: is_ready(self.port), "the web process")
@@ -96,7 +97,7 @@ class Launcher:
         self.say(f"{time.monotonic() - begun:5.1f} s  {name}")
 
 
-COLLECT = ("collectstatic", "--no-input", "--verbosity=0")
+MIGRATE = ("migrate", "--skip-checks", "--verbosity=0")
 # Its access log would hold invite codes.
 UVICORN = ("--no-access-log", "--timeout-graceful-shutdown", "5")
 CELERY = ("celery", "--app", "config.celery", "--skip-checks")

@@ -12,6 +12,7 @@ import itertools
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -36,6 +37,7 @@ class Account:
 class Program:
     """What to run and how to end it.
 
+    What it reads on standard input is shown by no list of processes. Without a `log` its output is for `Child.output`.
     `stop` are the signals that ask it to end, each followed by `patience` seconds; then comes SIGKILL. Of several
     `layer`s the highest is stopped first. One with `restarts` is started again when it crashes.
     """
@@ -45,7 +47,7 @@ class Program:
     env: Mapping[str, str]
     folder: Path
     log: Path | None = None
-    stdin: IO[bytes] | int = subprocess.DEVNULL
+    stdin: str = ""
     account: Account | None = None
     stop: tuple[Signals, ...] = (SIGTERM,)
     patience: float = 10.0
@@ -61,7 +63,7 @@ def end_with_parent(signal: Signals) -> None:
 
 
 class Child:
-    """A started program; `output` is where to read what it prints, unless it has a log."""
+    """A started program."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -81,6 +83,11 @@ class Child:
         if time.monotonic() - self._signalled >= patience:
             self._signalled = time.monotonic()
             self.process.send_signal(next(self._signals))
+
+    def close(self) -> None:
+        """Read no more of its output."""
+        if self.output:
+            self.output.close()
 
     def how_it_ended(self) -> str:
         """`exit code 3` or `SIGKILL`."""
@@ -106,19 +113,30 @@ class Child:
 
     def _popen(self, output: IO[bytes] | int) -> subprocess.Popen[bytes]:
         program, account = self.program, self.program.account
-        return subprocess.Popen(
-            program.argv,
-            env=program.env,
-            cwd=program.folder,
-            stdin=program.stdin,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-            user=account.uid if account else None,
-            group=account.gid if account else None,
-            extra_groups=() if account else None,
-            start_new_session=True,  # a Ctrl-C at the terminal reaches the launcher alone
-            preexec_fn=_tie(program.orphan),  # noqa: PLW1509 - the launcher has one thread
-        )
+        with _input(program.stdin, account) as stdin:
+            return subprocess.Popen(
+                program.argv,
+                env=program.env,
+                cwd=program.folder,
+                stdin=stdin,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                user=account.uid if account else None,
+                group=account.gid if account else None,
+                extra_groups=() if account else None,
+                start_new_session=True,  # a Ctrl-C at the terminal reaches the launcher alone
+                preexec_fn=_tie(program.orphan),  # noqa: PLW1509 - the launcher has one thread
+            )
+
+
+def _input(text: str, account: Account | None) -> IO[bytes]:
+    """An unnamed file with `text` that the account may open."""
+    file = tempfile.TemporaryFile()  # noqa: SIM115 - the caller closes it
+    file.write(text.encode())
+    file.seek(0)
+    if account:
+        os.fchown(file.fileno(), account.uid, account.gid)
+    return file
 
 
 def _tie(signal: Signals) -> Callable[[], None]:

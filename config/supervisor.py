@@ -1,6 +1,5 @@
 """Runs a family of child processes: one-off steps, servers, restarts, and one end for all."""
 
-import errno
 import os
 import select
 import time
@@ -80,6 +79,7 @@ class Family:
             child.process.wait()
         finally:
             _end([child], lambda: 0.5)
+            child.close()
         if child.process.returncode != 0:
             raise self._failure(child, output.decode(errors="replace").splitlines()[-15:])
 
@@ -149,8 +149,9 @@ class Family:
 
 def describe(error: OSError) -> str:
     """One line for a failed write or read of our own."""
-    full = error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-    return f"{'the disk is full' if full else error.strerror}: {error.filename or 'data folder'}"
+    if any(text in str(error) for text in DISK_FULL):
+        return f"the disk is full: {error.filename or error}"
+    return f"{error.strerror}: {error.filename}" if error.filename else str(error)
 
 
 def _end(children: list[Child], patience: Callable[[], float | None]) -> None:

@@ -1,14 +1,21 @@
-"""The only door to the task queue. Tasks go by name and carry ids and versions, never a card."""
+"""The only door to the task queue and the channel layer.
+
+What goes out is a doorbell: ids and versions, never a card. It may be lost, doubled or late: the log is the truth,
+the room's row says when a bot is due. So a broker out of reach is no error.
+"""
 
 import logging
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
+from asgiref.sync import async_to_sync
 from celery import current_app
+from channels.layers import get_channel_layer
 from kombu.exceptions import OperationalError
+from redis.exceptions import RedisError
 
-from gin.topics import QUEUE_HARD, TASK_BOT_TURN
+from gin.topics import CLOSE_CONNECTION, PRESENCE_CHANGED, QUEUE_HARD, ROOM_CHANGED, TASK_BOT_TURN, room_group
 
 log = logging.getLogger(__name__)
 
@@ -17,13 +24,34 @@ BOT_OVERDUE: Final = timedelta(seconds=10)
 
 
 def bot_turn(room_id: UUID, version: int, *, expires: timedelta = BOT_OVERDUE) -> None:
-    """Ask a worker for the bot's turn at this version. Call it after the commit only.
-
-    A broker out of reach is no error: the room's row says when its bot is due, and the sweep asks again.
-    """
+    """Ask a worker for the bot's turn at this version. Call it after the commit only."""
     try:
         current_app.send_task(
             TASK_BOT_TURN, args=[str(room_id), version], queue=QUEUE_HARD, expires=expires.total_seconds()
         )
     except OperationalError:
         log.warning("the task queue is out of reach; the sweep will ask for the bot of room %s", room_id)
+
+
+def announce(room_id: UUID, version: int) -> None:
+    """Tell the room's sockets that it has a new version. Call it after the commit only."""
+    _ring(room_id, {"type": ROOM_CHANGED, "version": version})
+
+
+def announce_presence(room_id: UUID) -> None:
+    """Tell the room's sockets that somebody came or went."""
+    _ring(room_id, {"type": PRESENCE_CHANGED})
+
+
+def close_connection(room_id: UUID, connection: str) -> None:
+    """Ask whoever holds this connection of the room to close it, as one too many."""
+    _ring(room_id, {"type": CLOSE_CONNECTION, "connection": connection})
+
+
+def _ring(room_id: UUID, message: dict[str, Any]) -> None:
+    layer = get_channel_layer()
+    assert layer is not None, "settings.CHANNEL_LAYERS has a default"
+    try:
+        async_to_sync(layer.group_send)(room_group(str(room_id)), message)
+    except (RedisError, OSError):
+        log.warning("the channel layer is out of reach; sockets of room %s will ask", room_id)

@@ -10,9 +10,11 @@ from django.conf import settings
 
 from gin.errors import ErrorCode, GinError
 from gin.models import Match, Room, SeatKey
+from gin.presence import Presence
+from gin.rules.ruleset import RuleSet
 from gin.rules.settlement import Seat
 from gin.rules.shuffle import commitment
-from gin.rules.view import RevealedEvent, SeatEvent, SeatView, project, project_event, reveal_event
+from gin.rules.view import MatchStatus, RevealedEvent, SeatEvent, SeatView, project, project_event, reveal_event
 from gin.store import log
 from gin.store.keys import key_hash, looks_like_a_key
 from gin.store.room_state import RoomState, SeatInfo
@@ -28,6 +30,7 @@ class Actor:
     room_id: UUID
     seat: Seat
     kind: Literal["person", "bot"]
+    mode: Literal["computer", "local", "online"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,14 @@ class Fairness:
     client_seeds: tuple[str, str]
     seed: str | None
     next_commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paused:
+    """Moves wait for a seat that is not connected."""
+
+    seat: Seat
+    since: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +64,8 @@ class RoomView:
     expires_at: datetime
     thinking: Seat | None
     """The seat of a bot whose move is awaited."""
+    connected: frozenset[Seat]
+    paused: Paused | None
     seats: tuple[SeatInfo, ...]
     fairness: Fairness
     view: SeatView
@@ -126,32 +139,71 @@ def seat_for(*, room_id: str, key: str) -> Actor:
         raise GinError(ErrorCode.UNAUTHENTICATED)
     found = (
         SeatKey.objects.filter(hash=key_hash(key), revoked_at__isnull=True)
-        .values_list("seat__room_id", "seat__number", "seat__kind", "seat__room__status")
+        .values_list("seat__room_id", "seat__number", "seat__kind", "seat__room__mode", "seat__room__status")
         .first()
     )
     if found is None or str(found[0]) != room_id:
         raise GinError(ErrorCode.ROOM_NOT_FOUND)
-    if found[3] == "expired":
+    room, number, kind, mode, status = found
+    if status == "expired":
         raise GinError(ErrorCode.ROOM_EXPIRED)
-    return Actor(found[0], cast("Seat", found[1]), cast("Literal['person', 'bot']", found[2]))
+    return Actor(room, cast("Seat", number), cast("Any", kind), cast("Any", mode))
 
 
-def room_view(actor: Actor) -> RoomView:
-    """The room as the actor sees it now."""
-    current = Room.objects.filter(pk=actor.room_id).values_list("version", "last_activity").first()
-    room = None if current is None else log.load_at(actor.room_id, current[0])
-    if room is None or current is None:
+def room_view(actor: Actor, known: Presence | None = None, *, at_least: int | None = None) -> RoomView:
+    """The room as the actor sees it now, with what is `known` of presence (None: everyone counts as connected).
+
+    With `at_least` a state of that version or later that this process has is current enough.
+    """
+    room = None if at_least is None else log.load_at_least(actor.room_id, at_least)
+    if room is None:
+        room = log.load_current(actor.room_id)
+    if room is None:
         raise GinError(ErrorCode.ROOM_NOT_FOUND)
-    return _room_view(room, actor.seat, last_activity=current[1])
+    return _room_view(room, actor.seat, known)
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What an invited person sees before joining."""
+
+    host: str
+    rules: RuleSet
+    status: str
+    commitment: str
+    require_both_connected: bool
+    seat_free: bool
+
+
+def invitation(code: str) -> Invitation:
+    """The room behind an invite code. GinError `room_not_found`, `room_expired`."""
+    found = Room.objects.filter(invite_code=code).values_list("id", "status").first()
+    if found is not None and found[1] == "expired":
+        raise GinError(ErrorCode.ROOM_EXPIRED)
+    room = None if found is None else log.load_current(found[0])
+    if room is None:
+        raise GinError(ErrorCode.ROOM_NOT_FOUND)
+    return Invitation(
+        host=room.seats[0].name,
+        rules=room.match.rules,
+        status=room.status,
+        commitment=commitment(room.seed if len(room.seats) == 1 else room.next_seed),
+        require_both_connected=room.require_both_connected,
+        seat_free=room.status == "open" and len(room.seats) == 1,
+    )
 
 
 def room_version(actor: Actor) -> int:
-    """The room's version now."""
-    return Room.objects.values_list("version", flat=True).get(pk=actor.room_id)
+    """The room's version now. GinError `room_not_found` if it is gone."""
+    version = log.current_version(actor.room_id)
+    if version is None:
+        raise GinError(ErrorCode.ROOM_NOT_FOUND)
+    return version
 
 
-def _room_view(room: RoomState, seat: Seat, *, last_activity: datetime) -> RoomView:
+def _room_view(room: RoomState, seat: Seat, known: Presence | None) -> RoomView:
     bot = room.bot_to_act
+    connected = frozenset(taken.number for taken in room.seats if _connected(taken, known))
     return RoomView(
         id=room.id,
         version=room.version,
@@ -159,12 +211,28 @@ def _room_view(room: RoomState, seat: Seat, *, last_activity: datetime) -> RoomV
         status=room.status,
         level=next((taken.level for taken in room.seats if taken.level), None),
         invite_code=room.invite_code,
-        expires_at=last_activity + timedelta(days=settings.ROOM_IDLE_DAYS[room.mode]),
+        expires_at=room.last_activity + timedelta(days=settings.ROOM_IDLE_DAYS[room.mode]),
         thinking=None if bot is None else bot.number,
+        connected=connected,
+        paused=_paused(room, connected, known),
         seats=room.seats,
         fairness=_fairness(room),
         view=project(room.match, seat),
     )
+
+
+def _connected(seat: SeatInfo, known: Presence | None) -> bool:
+    return not seat.left and (seat.kind == "bot" or known is None or seat.number in known.connected)
+
+
+def _paused(room: RoomState, connected: frozenset[Seat], known: Presence | None) -> Paused | None:
+    """Who is missing, where the moves of a match wait for both."""
+    if room.mode != "online" or not room.require_both_connected or room.status != "open":
+        return None
+    if room.match.status is not MatchStatus.PLAYING or known is None:
+        return None
+    away = next((seat.number for seat in room.seats if seat.number not in connected), None)
+    return None if away is None else Paused(away, known.last_seen.get(away, room.last_activity))
 
 
 def _fairness(room: RoomState) -> Fairness:
@@ -177,14 +245,25 @@ def _fairness(room: RoomState) -> Fairness:
 
 
 def updates(actor: Actor, *, after: int, until: int | None = None) -> Updates:
-    """The actor's events after version `after`: at most a page of rows, in order."""
-    end = room_version(actor) if until is None else until
+    """The actor's events after version `after`, up to `until` or now: at most a page of rows, in order."""
+    return _updates(actor, after, room_version(actor) if until is None else until)
+
+
+def _updates(actor: Actor, after: int, end: int) -> Updates:
     rows = log.entries(actor.room_id, after=after, until=end, limit=PAGE)
     more = len(rows) == PAGE and rows[-1].version < end
     if more:
         end = rows[-1].version
     seen = [SeenEvent(row.version, row.at, project_event(event, actor.seat)) for row in rows for event in row.events]
     return Updates(after, max(end, after), tuple(seen), more)
+
+
+def news(
+    actor: Actor, *, after: int, known: Presence | None = None, at_least: int | None = None
+) -> tuple[Updates, RoomView]:
+    """The actor's events after `after`, and the view that they lead to."""
+    view = room_view(actor, known, at_least=at_least)
+    return _updates(actor, after, view.version), view
 
 
 def matches(actor: Actor, *, before: int | None, limit: int) -> list[MatchSummary]:

@@ -9,6 +9,12 @@ TASK_BOT_TURN: Final = "gin.bot_turn"
 TASK_SWEEP_BOTS: Final = "gin.sweep_bots"
 TASK_FORGET_REQUESTS: Final = "gin.forget_requests"
 
+TASK_EXPIRE_ROOMS: Final = "gin.expire_rooms"
+
+ROOM_CHANGED: Final = "room.changed"
+PRESENCE_CHANGED: Final = "presence.changed"
+CLOSE_CONNECTION: Final = "close.connection"
+
 
 def room_group(room_id: str) -> str:
     """The channel group that hears of a room's new versions."""

@@ -1,11 +1,14 @@
-"""What every test may count on: real PostgreSQL and Valkey, started before Django reads its settings."""
+"""What every test may count on: real PostgreSQL and Valkey, started before Django reads its settings.
 
-import itertools
+All of it happens while this file is imported, because the `conftest.py` of a folder below may import models. For the
+same reason pytest's own settings name no DJANGO_SETTINGS_MODULE: it would be read before this file.
+"""
+
 import os
 from contextlib import ExitStack
 from pathlib import Path
 
-import pytest
+import django
 
 from config import translations
 from config.embedded.folder import InUse
@@ -15,16 +18,21 @@ from config.supervisor import Family
 FOLDERS = Path(__file__).parents[1] / "build/test-services"
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_configure(config: pytest.Config) -> None:
-    """Start what the environment does not name; pytest-django looks for its settings after this."""
-    running = ExitStack()
-    config.add_cleanup(running.close)
-    for number in itertools.count():  # two runs at a time are two data folders, each kept for the next run
-        try:
-            os.environ.update(running.enter_context(services(FOLDERS / str(number), Family(), fast=True)))
-            break
-        except InUse:
-            continue
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.test")
-    translations.compile_all()
+def _start(running: ExitStack, number: int = 0) -> dict[str, str]:
+    """What the environment does not name, in a folder kept for the next run: of two runs at a time each has its own."""
+    try:
+        return running.enter_context(services(FOLDERS / str(number), Family(), fast=True))
+    except InUse:
+        return _start(running, number + 1)
+
+
+_running = ExitStack()
+os.environ.update(_start(_running))
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.test")
+translations.compile_all()
+django.setup()
+
+
+def pytest_unconfigure() -> None:
+    """Stop the services."""
+    _running.close()

@@ -1,19 +1,23 @@
 """What every call of the API has in common."""
 
+from functools import cached_property
 from typing import Any
 
 from django.utils import timezone
+from django.utils.cache import patch_vary_headers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.rest.requests import wants_hidden
+from api.rest.requests import seat_key, wants_hidden
 from api.schema.events import events_json
 from api.schema.fields import Strict
 from api.schema.view import view_json
 from gin import selectors
 from gin.selectors import Actor
+from gin.services import presence
 from gin.services.attempt import Acted
+from gin.services.rooms import SeatGiven
 
 now = timezone.now
 """The door's clock: services get the time as an argument."""
@@ -22,14 +26,31 @@ now = timezone.now
 class Call(APIView):
     """A call: answers are private, never stored, and depend on who asks."""
 
-    metadata_class = None
+    http_method_names = ["get", "head", "post", "put", "patch", "delete"]  # noqa: RUF012 - Django's way
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """Add the headers that every answer carries."""
         response = super().finalize_response(request, response, *args, **kwargs)
         response["Cache-Control"] = "private, no-store"
-        response["Vary"] = "Authorization"
+        patch_vary_headers(response, ["Authorization"])
         return response
+
+
+class SeatCall(Call):
+    """A call by somebody who has a seat in the room of its address."""
+
+    @cached_property
+    def actor(self) -> Actor:
+        """The seat that the request proves; with it the seat is present.
+
+        GinError `unauthenticated`, `room_not_found`, `room_expired`.
+        """
+        actor = selectors.seat_for(room_id=self.kwargs["room_id"], key=seat_key(self.request))
+        self.there = presence.seen(actor=actor, now=now())
+        return actor
+
+    there: presence.Presence | None = None
+    """Who is connected, once `actor` is known."""
 
 
 def validated(schema: type[Strict], request: Request) -> dict[str, Any]:
@@ -40,14 +61,30 @@ def validated(schema: type[Strict], request: Request) -> dict[str, Any]:
     return given
 
 
-def acted_response(request: Request, actor: Actor, acted: Acted) -> Response:
+def acted_response(call: SeatCall, acted: Acted) -> Response:
     """What an accepted action answers: its version, its events, and the current view."""
-    hidden = wants_hidden(request)
-    happened = selectors.updates(actor, after=acted.version - 1, until=acted.until)
-    view = selectors.room_view(actor)
+    hidden = wants_hidden(call.request)
+    happened = selectors.updates(call.actor, after=acted.version - 1, until=acted.until)
+    view = selectors.room_view(call.actor, call.there, at_least=acted.until)
     body = {
         "version": acted.until,
         "events": events_json(happened.events, hidden=hidden),
         "view": view_json(view, hidden=hidden),
     }
     return Response(body)
+
+
+def seats_given(request: Request, given: list[SeatGiven], status: int) -> Response:
+    """What the making of keys answers: the room, its seats with their keys, and the first seat's view.
+
+    The view goes through the gate: the repeat of an old request shows nothing to a key that is gone.
+    """
+    first = given[0]
+    actor = selectors.seat_for(room_id=str(first.actor.room_id), key=first.key)
+    known = presence.seen(actor=actor, now=now())
+    body = {
+        "room_id": str(actor.room_id),
+        "seats": [{"seat": seat.actor.seat, "key": seat.key} for seat in given],
+        "view": view_json(selectors.room_view(actor, known), hidden=wants_hidden(request)),
+    }
+    return Response(body, status=status)

@@ -1,12 +1,19 @@
 """What the OpenAPI document says of a call: its answers are the shapes of `api.schema.wire`."""
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, PolymorphicProxySerializer, extend_schema
+from drf_spectacular.utils import (
+    OpenApiExample,
+    OpenApiParameter,
+    OpenApiResponse,
+    PolymorphicProxySerializer,
+    extend_schema,
+)
 
-from api.errors import CONTENT_TYPE
+from api.errors import CONTENT_TYPE, TITLES
+from api.rest.requests import LONGEST_KEY, STRONG_KEY
 from api.schema.actions import SCHEMAS
 from api.schema.wire import ANSWERS
 
@@ -17,28 +24,50 @@ ACTIONS_IN: Final = PolymorphicProxySerializer(
 )
 _REF: Final = "#/components/schemas/{name}"
 _PROBLEM: Final = OpenApiResponse({"$ref": _REF.format(name="ProblemOut")}, description="A problem: `code` says which.")
+_SEAT: Final = {
+    "type": "apiKey",
+    "in": "header",
+    "name": "Authorization",
+    "description": "`Seat <key>`, with a key of a seat in this room.",
+}
 
 
 def described(
     body: Any,
     answers: dict[int, Any],
     *,
-    key: bool = False,
+    key: Literal["any", "strong"] | None = None,
     hand: bool = False,
-    query: dict[str, str] | None = None,
+    query: dict[str, tuple[str, int, int]] | None = None,
+    examples: dict[str, dict[str, Any]] | None = None,
 ) -> Callable[[ViewMethod], ViewMethod]:
-    """Describe a call: the serializer of its body, its answers by status, and what else it takes."""
-    parameters = [
-        OpenApiParameter(name, int, OpenApiParameter.QUERY, description=text) for name, text in (query or {}).items()
-    ]
+    """Describe a call: the serializer of its body, its answers by status, and what else it takes.
+
+    `key`: which Idempotency-Keys; `query`: whole numbers, each with its least and greatest; `examples`: of bodies.
+    """
+    parameters = [_number(name, *described) for name, described in (query or {}).items()]
     if hand:
         parameters.append(OpenApiParameter("hand", str, enum=["hidden", "shown"], description="Hide your own cards."))
     if key:
-        parameters.append(
-            OpenApiParameter("Idempotency-Key", str, OpenApiParameter.HEADER, description="Makes a repeat safe.")
-        )
+        parameters.append(_idempotency_key(STRONG_KEY if key == "strong" else 1))
     responses: dict[Any, Any] = {status: _answer(answer) for status, answer in answers.items()}
-    return extend_schema(request=body, responses={**responses, ("4XX", CONTENT_TYPE): _PROBLEM}, parameters=parameters)
+    return extend_schema(
+        request=body,
+        responses={**responses, ("4XX", CONTENT_TYPE): _PROBLEM},
+        parameters=parameters,
+        examples=[OpenApiExample(name, value, request_only=True) for name, value in (examples or {}).items()],
+    )
+
+
+def _number(name: str, text: str, least: int, greatest: int) -> OpenApiParameter:
+    schema = {"type": "integer", "minimum": least, "maximum": greatest}
+    return OpenApiParameter(name, schema, OpenApiParameter.QUERY, description=text)
+
+
+def _idempotency_key(shortest: int) -> OpenApiParameter:
+    text = "Makes a repeat safe." + (" Seat keys are derived from it: draw it at random." if shortest > 1 else "")
+    schema = {"type": "string", "minLength": shortest, "maxLength": LONGEST_KEY, "pattern": "^[ -~]+$"}
+    return OpenApiParameter("Idempotency-Key", schema, OpenApiParameter.HEADER, description=text)
 
 
 def _answer(answer: Any) -> Any:
@@ -48,8 +77,19 @@ def _answer(answer: Any) -> Any:
 
 
 def add_answers(result: dict[str, Any], **context: Any) -> dict[str, Any]:  # noqa: ARG001 - a hook
-    """Put the shapes of answers and the codes of problems into the document (a hook of drf-spectacular)."""
-    _, components = msgspec.json.schema_components(ANSWERS, ref_template=_REF)
+    """Put into the document what the views do not tell (a hook of drf-spectacular).
+
+    That is the shapes of answers, the codes of problems, that bodies have no other members, and who needs a key.
+    """
+    _, answers = msgspec.json.schema_components(ANSWERS, ref_template=_REF)
+    answers["ProblemOut"]["properties"]["code"]["enum"] = [str(code) for code in TITLES]
     schemas = result["components"].setdefault("schemas", {})
-    schemas.update(components)
+    for body in schemas.values():
+        if body.get("type") == "object":
+            body["additionalProperties"] = False
+    schemas.update(answers)
+    result["components"]["securitySchemes"] = {"seat": _SEAT}
+    for path, calls in result["paths"].items():
+        for call in calls.values():
+            call["security"] = [{"seat": []}] if "{room_id}" in path else []
     return result

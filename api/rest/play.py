@@ -3,26 +3,27 @@
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.rest.base import Call, acted_response, now
+from api.rest.base import SeatCall, acted_response, now
 from api.rest.docs import ACTIONS_IN, described
-from api.rest.requests import actor_for, idempotency, number, wants_hidden
+from api.rest.requests import idempotency, number, wants_hidden
 from api.rest.throttles import Acting
-from api.schema.actions import to_action
+from api.schema.actions import EXAMPLES, to_action
 from api.schema.events import events_json
+from api.schema.fields import GREATEST_VERSION
 from api.schema.wire import ActedOut, EventsOut
 from gin import selectors
 from gin.services import play
 
 
-class Actions(Call):
+class Actions(SeatCall):
     """What a seat does."""
 
     throttle_classes = (Acting,)
 
-    @described(ACTIONS_IN, {200: ActedOut}, key=True, hand=True)
-    def post(self, request: Request, room_id: str) -> Response:
+    @described(ACTIONS_IN, {200: ActedOut}, key="any", hand=True, examples=EXAMPLES)
+    def post(self, request: Request, **_: str) -> Response:
         """Act. An easy or medium computer answers in the same call; `events` has its moves too."""
-        actor = actor_for(request, room_id)
+        actor = self.actor
         wants_hidden(request)
         asked = to_action(request.data)
         acted = play.act(
@@ -34,16 +35,18 @@ class Actions(Call):
             request=idempotency(request),
             now=now(),
         )
-        return acted_response(request, actor, acted)
+        return acted_response(self, acted)
 
 
-class Events(Call):
+class Events(SeatCall):
     """What happened."""
 
-    @described(None, {200: EventsOut}, hand=True, query={"after": "The last version that you know."})
-    def get(self, request: Request, room_id: str) -> Response:
+    @described(
+        None, {200: EventsOut}, hand=True, query={"after": ("The last version that you know.", 0, GREATEST_VERSION)}
+    )
+    def get(self, request: Request, **_: str) -> Response:
         """Your events since a version, in order."""
-        actor = actor_for(request, room_id)
+        actor = self.actor
         hidden = wants_hidden(request)
         after = number(request, "after", default=0) or 0
         updates = selectors.updates(actor, after=after)

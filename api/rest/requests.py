@@ -1,16 +1,13 @@
 """What a request says beside its body: who asks, under which key, and how much it wants to see."""
 
-import hashlib
 from typing import Final
 
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request as HTTPRequest
 
-from api.schema.json import canonical
-from gin import selectors
+from api.schema.json import body_hash
 from gin.errors import ErrorCode, GinError
 from gin.request import Request
-from gin.selectors import Actor
 
 LONGEST_KEY: Final = 255
 STRONG_KEY: Final = 22
@@ -25,11 +22,6 @@ def seat_key(request: HTTPRequest) -> str:
     return key
 
 
-def actor_for(request: HTTPRequest, room_id: str) -> Actor:
-    """The seat that the request proves in this room."""
-    return selectors.seat_for(room_id=room_id, key=seat_key(request))
-
-
 def idempotency(request: HTTPRequest, *, strong: bool = False) -> Request | None:
     """The request's Idempotency-Key with the hash of its body; None without one.
 
@@ -42,7 +34,7 @@ def idempotency(request: HTTPRequest, *, strong: bool = False) -> Request | None
         raise ValidationError({"Idempotency-Key": [f"Must be 1 to {LONGEST_KEY} printable ASCII characters."]})
     if strong and (len(key) < STRONG_KEY or len(set(key)) < DISTINCT):
         raise GinError(ErrorCode.IDEMPOTENCY_KEY_WEAK)
-    return Request(key, hashlib.sha256(request.path.encode() + b"\n" + canonical(request.data)).digest())
+    return Request(key, body_hash(request.path, request.data))
 
 
 def wants_hidden(request: HTTPRequest) -> bool:

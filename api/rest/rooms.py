@@ -1,11 +1,13 @@
 """Making a room, looking at it, changing its level, leaving it."""
 
+from typing import Any, Final
+
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.rest.base import Call, acted_response, now, validated
+from api.rest.base import Call, SeatCall, acted_response, now, seats_given, validated
 from api.rest.docs import described
-from api.rest.requests import actor_for, idempotency, wants_hidden
+from api.rest.requests import idempotency, wants_hidden
 from api.rest.throttles import Acting, Creating
 from api.schema.rooms import EmptyIn, LevelIn, NewRoomIn
 from api.schema.view import view_json
@@ -15,13 +17,18 @@ from gin.rules.ruleset import RuleSet
 from gin.services import levels, rooms, seats
 from gin.services.rooms import NewRoom
 
+NEW_ROOMS: Final[dict[str, dict[str, Any]]] = {
+    "against the computer": {"mode": "computer", "level": "medium", "name": "Ana"},
+    "two at one device": {"mode": "local", "rules": {"target": 250, "oklahoma": True}, "client_seed": "three sevens"},
+}
+
 
 class Commitments(Call):
     """Seeds drawn before their rooms."""
 
     throttle_classes = (Creating,)
 
-    @described(EmptyIn, {201: CommitmentOut}, key=True)
+    @described(EmptyIn, {201: CommitmentOut}, key="strong", examples={"nothing": {}})
     def post(self, request: Request) -> Response:
         """Draw a shuffle seed for a room to come, and get its hash: single use, valid an hour."""
         validated(EmptyIn, request)
@@ -34,11 +41,11 @@ class Rooms(Call):
 
     throttle_classes = (Creating,)
 
-    @described(NewRoomIn, {201: RoomMadeOut}, key=True, hand=True)
+    @described(NewRoomIn, {201: RoomMadeOut}, key="strong", hand=True, examples=NEW_ROOMS)
     def post(self, request: Request) -> Response:
         """Make a room and deal its first hand. Its keys are in this answer and nowhere else."""
         given = validated(NewRoomIn, request)
-        hidden = wants_hidden(request)
+        wants_hidden(request)
         new = NewRoom(
             mode=given["mode"],
             level=given.get("level"),
@@ -46,49 +53,53 @@ class Rooms(Call):
             name=given.get("name", ""),
             client_seed=given.get("client_seed", ""),
             commitment_id=given.get("commitment"),
+            require_both_connected=given.get("require_both_connected", True),
         )
         made = rooms.create_room(new, request=idempotency(request, strong=True), now=now())
-        view = view_json(selectors.room_view(made[0].actor), hidden=hidden)
-        keys = [{"seat": given.actor.seat, "key": given.key} for given in made]
-        return Response({"room_id": view["room"]["id"], "seats": keys, "view": view}, status=201)
+        return seats_given(request, made, 201)
 
 
-class Room(Call):
+class Room(SeatCall):
     """One room."""
 
     @described(None, {200: ViewOut, 304: None}, hand=True)
-    def get(self, request: Request, room_id: str) -> Response:
+    def get(self, request: Request, **_: str) -> Response:
         """The room as your seat sees it."""
-        actor = actor_for(request, room_id)
+        actor = self.actor
         hidden = wants_hidden(request)
-        etag = f'"{selectors.room_version(actor)}-0-{actor.seat}{"h" if hidden else ""}"'
+        etag = self._etag(selectors.room_version(actor), hidden=hidden)
         if etag in request.headers.get("If-None-Match", ""):
             return Response(status=304, headers={"ETag": etag})
-        room = selectors.room_view(actor)
-        etag = f'"{room.version}-0-{actor.seat}{"h" if hidden else ""}"'
+        room = selectors.room_view(actor, self.there)
+        etag = self._etag(room.version, hidden=hidden)
         return Response(view_json(room, hidden=hidden), headers={"ETag": etag})
 
+    def _etag(self, version: int, *, hidden: bool) -> str:
+        """Names what the answer depends on: the version, who is connected, the seat, whether its hand is hidden."""
+        there = "" if self.there is None else self.there.revision
+        return f'"{version}-{there}-{self.actor.seat}{"h" if hidden else ""}"'
 
-class Level(Call):
+
+class Level(SeatCall):
     """A computer's level."""
 
     throttle_classes = (Acting,)
 
-    @described(LevelIn, {200: ActedOut}, hand=True)
-    def put(self, request: Request, room_id: str) -> Response:
+    @described(LevelIn, {200: ActedOut}, key="any", hand=True, examples={"harder": {"level": "hard"}})
+    def put(self, request: Request, **_: str) -> Response:
         """Change the computer's level at any time: the position stays."""
-        actor = actor_for(request, room_id)
+        actor = self.actor
         wants_hidden(request)
         level = validated(LevelIn, request)["level"]
         acted = levels.change_level(actor=actor, level=level, request=idempotency(request), now=now())
-        return acted_response(request, actor, acted)
+        return acted_response(self, acted)
 
 
-class Seat(Call):
+class Seat(SeatCall):
     """The own seat."""
 
     @described(None, {204: None})
-    def delete(self, request: Request, room_id: str) -> Response:
+    def delete(self, _request: Request, **_: str) -> Response:
         """Leave for good: your keys and name are erased, an open match ends abandoned, the room closes."""
-        seats.leave(actor=actor_for(request, room_id), now=now())
+        seats.leave(actor=self.actor, now=now())
         return Response(status=204)

@@ -1,59 +1,40 @@
-"""How often one address or one seat may ask, counted in Redis so that all processes count together."""
+"""The limits of `api.limits` as DRF asks for them."""
 
-import logging
-import time
 from abc import ABC, abstractmethod
-from functools import cache
-from hashlib import sha256
 from typing import ClassVar
 
-from django.conf import settings
-from limits import parse
-from limits.storage import storage_from_string
-from limits.strategies import FixedWindowRateLimiter
-from redis.exceptions import RedisError
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
-log = logging.getLogger(__name__)
-
-
-@cache
-def _limiter() -> FixedWindowRateLimiter:
-    return FixedWindowRateLimiter(storage_from_string(settings.REDIS_URL, key_prefix="throttle"))
+from api.limits import seat_of, seconds_to_wait
+from api.rest.base import SeatCall
+from gin.errors import GinError
 
 
 class _Throttle(BaseThrottle, ABC):
     scope: ClassVar[str]
     """The rate's name in `settings.THROTTLES`."""
-    window_ends: float
+    seconds: float
 
     @abstractmethod
-    def counted(self, request: Request) -> str:
+    def counted(self, request: Request, view: APIView) -> str:
         """Who is counted."""
 
     def allow_request(self, request: Request, view: APIView) -> bool:
-        """Count the request. Redis out of reach lets it pass: a limit is no reason to stop play."""
-        rate = parse(settings.THROTTLES[self.scope])
-        try:
-            who = self.counted(request)
-            allowed = _limiter().hit(rate, self.scope, who)
-            self.window_ends = time.time() if allowed else _limiter().get_window_stats(rate, self.scope, who).reset_time
-        except RedisError:
-            log.warning("throttles do not count: Redis is out of reach")
-            return True
-        return allowed
+        """Count the request."""
+        self.seconds = seconds_to_wait(self.scope, self.counted(request, view))
+        return self.seconds == 0
 
     def wait(self) -> float:
-        """Seconds until the window ends."""
-        return max(1.0, self.window_ends - time.time())
+        """Seconds until the next request may pass."""
+        return self.seconds
 
 
 class ByAddress(_Throttle):
     """By the client's address."""
 
-    def counted(self, request: Request) -> str:
+    def counted(self, request: Request, view: APIView) -> str:
         """The address."""
         return str(request.META.get("REMOTE_ADDR", ""))
 
@@ -70,12 +51,15 @@ class Joining(ByAddress):
     scope = "join"
 
 
-class Acting(_Throttle):
-    """Acting: by seat, an unknown one by its address."""
+class Acting(ByAddress):
+    """Acting: by seat; who has none by address."""
 
     scope = "act"
 
-    def counted(self, request: Request) -> str:
-        """A hash of the key that is shown."""
-        shown = request.headers.get("Authorization") or str(request.META.get("REMOTE_ADDR", ""))
-        return sha256(shown.encode()).hexdigest()[:32]
+    def counted(self, request: Request, view: APIView) -> str:
+        """The seat."""
+        assert isinstance(view, SeatCall)
+        try:
+            return seat_of(view.actor)
+        except GinError:
+            return super().counted(request, view)

@@ -4,10 +4,12 @@ from django.urls import path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularRedocView
 
 from api.errors import not_found
-from api.rest import devices, matches, play, rooms
+from api.rest import devices, invites, matches, play, rooms
 
 urlpatterns = [
     path("commitments", rooms.Commitments.as_view()),
+    path("invites/<str:code>", invites.Invite.as_view()),
+    path("invites/<str:code>/join", invites.Join.as_view()),
     path("rooms", rooms.Rooms.as_view()),
     path("rooms/<str:room_id>", rooms.Room.as_view()),
     path("rooms/<str:room_id>/actions", play.Actions.as_view()),

@@ -130,6 +130,19 @@ SCHEMAS: Final[dict[str, type[_Move] | type[_Answer]]] = {
     "resign": ResignAction,
 }
 
+EXAMPLES: Final[dict[str, dict[str, Any]]] = {
+    "leave the upcard": {"type": "pass", "expected_version": 2},
+    "take the upcard": {"type": "draw", "from": "discard", "expected_version": 2},
+    "draw from the stock": {"type": "draw", "from": "stock", "expected_version": 4},
+    "discard": {"type": "discard", "card": "KS", "expected_version": 5},
+    "knock": {"type": "knock", "card": "9H", "expected_version": 5},
+    "knock before the draw": {"type": "knock", "expected_version": 4},
+    "big gin": {"type": "big_gin", "expected_version": 5},
+    "deal the next hand": {"type": "next_hand", "expected_version": 30},
+    "a new match": {"type": "new_match", "match": 1, "client_seed": "three sevens"},
+    "give up": {"type": "resign", "match": 1},
+}
+
 
 def to_action(data: Any) -> Asked:
     """The action that a body or a frame asks for. ValidationError with the errors by field."""

@@ -2,6 +2,7 @@
 
 import unicodedata
 from typing import Any, Final
+from uuid import UUID
 
 from rest_framework import serializers
 
@@ -10,6 +11,7 @@ from gin.rules.cards import NAMES
 GREATEST_VERSION: Final = 2**31 - 1
 _BIDI_CONTROLS: Final = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _UNPRINTABLE: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_UNSEEN: Final = frozenset({"Cf", "Cn", "Zs"})
 
 
 class Text(serializers.CharField):
@@ -47,9 +49,19 @@ class Name(Text):
     def to_internal_value(self, data: Any) -> str:
         """The name without blanks around it."""
         name = super().to_internal_value(data).strip()
-        if not name:
+        if not any(unicodedata.category(char) not in _UNSEEN for char in name):
             self.fail("blank")
         return name
+
+
+class Id(serializers.UUIDField):
+    """The id of something, as it was given: a string."""
+
+    def to_internal_value(self, data: Any) -> UUID:
+        """The id itself."""
+        if not isinstance(data, str):
+            self.fail("invalid", value=type(data).__name__)
+        return super().to_internal_value(data)
 
 
 class WholeNumber(serializers.IntegerField):
@@ -81,7 +93,7 @@ class Choice(serializers.ChoiceField):
     def to_internal_value(self, data: Any) -> str:
         """The string itself."""
         if not isinstance(data, str) or data not in self.choices:
-            self.fail("invalid_choice", input=str(data)[:40])
+            self.fail("invalid_choice", input=data[:40] if isinstance(data, str) else type(data).__name__)
         return data
 
 

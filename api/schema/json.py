@@ -1,5 +1,6 @@
 """JSON, strictly: one decoder and one encoder for every door."""
 
+import hashlib
 from typing import Any
 
 import msgspec
@@ -23,6 +24,6 @@ def encode(value: Any) -> bytes:
     return orjson.dumps(value, option=orjson.OPT_UTC_Z | orjson.OPT_NON_STR_KEYS)
 
 
-def canonical(value: Any) -> bytes:
-    """A JSON text that is the same for equal values."""
-    return orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
+def body_hash(path: str, body: Any) -> bytes:
+    """What a repeat is compared by: equal for equal values, by whatever door they come."""
+    return hashlib.sha256(path.encode() + b"\n" + orjson.dumps(body, option=orjson.OPT_SORT_KEYS)).digest()

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from api.schema.fields import Choice, Name, Strict, Text, TrueOrFalse, WholeNumber
+from api.schema.fields import Choice, Id, Name, Strict, Text, TrueOrFalse, WholeNumber
 from gin.bots.registry import LEVELS
 from gin.rules.ruleset import BOUNDS, OPTIONS, RuleSet, rule_set
 
@@ -34,18 +34,30 @@ def _option(name: str) -> serializers.Field[Any, Any, Any, Any]:
 class NewRoomIn(Strict):
     """A room to be made."""
 
-    mode = Choice(choices=["computer", "local"])
+    mode = Choice(choices=["computer", "local", "online"])
     level = Choice(choices=LEVELS, required=False, help_text="The computer's level; medium if left out.")
     rules = RulesIn(required=False)
     name = Name(required=False, help_text="The creator's name.")
     client_seed = Text(required=False, max_length=64, allow_blank=True, help_text="Your share in the shuffle.")
-    commitment = serializers.UUIDField(required=False, help_text="The id of a commitment drawn before.")
+    commitment = Id(required=False, help_text="The id of a commitment drawn before.")
+
+    require_both_connected = TrueOrFalse(
+        required=False, help_text="Online: whether moves wait until both are connected; true if left out."
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """A level goes with a computer only."""
-        if "level" in attrs and attrs["mode"] != "computer":
-            raise serializers.ValidationError({"level": ["Only a computer room has a level."]})
+        """A level goes with a computer only, waiting for each other with an online room."""
+        for name, mode in (("level", "computer"), ("require_both_connected", "online")):
+            if name in attrs and attrs["mode"] != mode:
+                raise serializers.ValidationError({name: [f"This goes with mode {mode} only."]})
         return attrs
+
+
+class JoinIn(Strict):
+    """Somebody who joins."""
+
+    name = Name(required=False, help_text="The player's name.")
+    client_seed = Text(required=False, max_length=64, allow_blank=True, help_text="Your share in the shuffle.")
 
 
 class LevelIn(Strict):

@@ -17,12 +17,13 @@ Wire = dict[str, Any]
 def view_json(room: RoomView, *, hidden: bool = False) -> Wire:
     """The view. `hidden` leaves out the seat's own cards and whatever tells of them."""
     view = room.view
+    may = view.legal_actions if room.status == "open" else ()
     return {
         "room": _room(room),
         "match": match_json(view.match) | {"fairness": _fairness(room.fairness)},
         "hand": None if view.hand is None else _hand(view, view.hand, hidden=hidden),
         "previous_result": None if view.previous_result is None else result_json(view.previous_result),
-        "legal_actions": [_legal(legal) for legal in view.legal_actions if not (hidden and legal.deadwood is not None)],
+        "legal_actions": [_legal(legal) for legal in may if not (hidden and legal.deadwood is not None)],
     }
 
 
@@ -35,14 +36,23 @@ def _room(room: RoomView) -> Wire:
         "level": room.level,
         "invite_url": None if room.invite_code is None else f"{settings.PUBLIC_URL}/i/{room.invite_code}",
         "expires_at": room.expires_at,
-        "paused": None,
         "thinking": room.thinking,
+        **seats_json(room),
+    }
+
+
+def seats_json(room: RoomView) -> Wire:
+    """Who sits where, who is connected, and whom the moves wait for."""
+    return {
+        "paused": None
+        if room.paused is None
+        else {"reason": "opponent_away", "seat": room.paused.seat, "since": room.paused.since},
         "seats": [
             {
                 "seat": seat.number,
                 "name": seat.name,
                 "kind": seat.kind,
-                "connected": not seat.left,
+                "connected": seat.number in room.connected,
                 "you": seat.number == room.view.seat,
             }
             for seat in room.seats

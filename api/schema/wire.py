@@ -29,6 +29,14 @@ class SeatOut(TypedDict):
     you: bool
 
 
+class PausedOut(TypedDict):
+    """The moves wait for a seat that is not connected."""
+
+    reason: Literal["opponent_away"]
+    seat: Seat
+    since: datetime
+
+
 class RoomOut(TypedDict):
     """The room around the match. `thinking` is the seat of a bot whose move is awaited."""
 
@@ -39,7 +47,7 @@ class RoomOut(TypedDict):
     level: Level | None
     invite_url: str | None
     expires_at: datetime
-    paused: None
+    paused: PausedOut | None
     thinking: Seat | None
     seats: list[SeatOut]
 
@@ -244,6 +252,32 @@ class RoomMadeOut(TypedDict):
     view: ViewOut
 
 
+class SeatOnlyOut(TypedDict):
+    """A seat that you have the key of."""
+
+    seat: Seat
+
+
+class JoinedOut(TypedDict):
+    """Your seat: with a new key if you took it, without one if your key had it already."""
+
+    room_id: str
+    seats: list[SeatKeyOut] | list[SeatOnlyOut]
+    view: ViewOut
+
+
+class InvitationOut(TypedDict):
+    """What an invited person sees before joining."""
+
+    mode: Literal["online"]
+    host: str
+    rules: RulesOut
+    commitment: Hex
+    status: Literal["open", "closed"]
+    require_both_connected: bool
+    seat_free: bool
+
+
 class CommitmentOut(TypedDict):
     """The hash of a seed drawn for a room to come."""
 
@@ -328,6 +362,8 @@ ANSWERS = (
     ActedOut,
     EventsOut,
     RoomMadeOut,
+    JoinedOut,
+    InvitationOut,
     CommitmentOut,
     ResumeCodeOut,
     MatchesOut,

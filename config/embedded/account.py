@@ -6,9 +6,7 @@ folder, which it knows as HERE, and binaries out of its reach are copied. No fol
 
 import os
 import pwd
-import tempfile
 from pathlib import Path
-from typing import IO
 
 from config.processes import Account
 
@@ -35,13 +33,3 @@ def make_folder(folder: Path, account: Account | None) -> Path:
 def data_argument(folder: Path, account: Account | None) -> str:
     """How a service started inside `folder` names it."""
     return HERE if account else str(folder)
-
-
-def note(text: str, account: Account | None) -> IO[bytes]:
-    """An unnamed file with `text` for a service's standard input, where no list of processes shows it."""
-    file = tempfile.TemporaryFile()  # noqa: SIM115 - the service reads it
-    file.write(text.encode())
-    file.seek(0)
-    if account:
-        os.fchown(file.fileno(), account.uid, account.gid)
-    return file

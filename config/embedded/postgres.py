@@ -6,14 +6,14 @@ from contextlib import suppress
 from pathlib import Path
 from signal import SIGINT, SIGQUIT
 
-from config.embedded.account import account_for, data_argument, make_folder, note
+from config.embedded.account import account_for, data_argument, make_folder
 from config.embedded.binaries import postgres_major
 from config.processes import Program
 from config.supervisor import Failure, Family
 
 USER = "gin"
 ENV = {"LC_ALL": "C", "TZ": "UTC", "PATH": "/usr/bin:/bin"}
-FAST = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
+FAST = ("-c", "fsync=off", "-c", "full_page_writes=off")
 
 
 def initialise(family: Family, postgres: Path, folder: Path, password: str, fast: bool) -> None:
@@ -27,23 +27,22 @@ def initialise(family: Family, postgres: Path, folder: Path, password: str, fast
     if new.exists():
         shutil.rmtree(new)
     make_folder(new, account)
-    with note(password, account) as secret:
-        family.run(
-            Program(
-                name="initdb",
-                argv=[
-                    postgres / "bin/initdb",
-                    *("-D", data_argument(new, account), "-U", USER, "-E", "UTF8"),
-                    *("--locale-provider=builtin", "--locale=C.UTF-8", "--no-instructions"),
-                    *("--auth-host=scram-sha-256", "--auth-local=reject", "--pwfile=/dev/stdin"),
-                    *(["--no-sync"] if fast else []),
-                ],
-                env=ENV,
-                folder=new,
-                stdin=secret,
-                account=account,
-            )
+    family.run(
+        Program(
+            name="initdb",
+            argv=[
+                postgres / "bin/initdb",
+                *("-D", data_argument(new, account), "-U", USER, "-E", "UTF8"),
+                *("--locale-provider=builtin", "--locale=C.UTF-8", "--no-instructions"),
+                *("--auth-host=scram-sha-256", "--auth-local=reject", "--pwfile=/dev/stdin"),
+                *(["--no-sync"] if fast else []),
+            ],
+            env=ENV,
+            folder=new,
+            stdin=password,
+            account=account,
         )
+    )
     new.rename(folder)
     return None
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from config.embedded.account import account_for, make_folder, note
+from config.embedded.account import account_for, make_folder
 from config.processes import Program
 
 
@@ -19,7 +19,7 @@ def server(valkey: Path, folder: Path, log: Path, *, port: int, password: str, f
         env={"LC_ALL": "C", "TZ": "UTC", "PATH": "/usr/bin:/bin"},
         folder=folder,
         log=log,
-        stdin=note(_settings(port, password, fast), account),
+        stdin=_settings(port, password, fast),
         account=account,
         layer=0,
     )

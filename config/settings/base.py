@@ -74,6 +74,13 @@ if DATABASES:
     DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 16, "timeout": 5}}
 REDIS_URL = environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        # a subscription is silent while nobody plays: no time-out on reading it
+        "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": None}]},
+    }
+}
 AUTH_USER_MODEL = "accounts.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
@@ -138,6 +145,12 @@ THROTTLES = {
     "act": environ.get("THROTTLE_ACT", "600/minute"),
 }
 """Rates: `create` and `join` by address, `act` by seat."""
+
+# -- sockets
+SOCKET_THREADS = int(environ.get("SOCKET_THREADS", "4"))
+SOCKET_SEND_SECONDS = 10.0
+"""A reader that takes nothing for so long is closed."""
+SOCKETS_PER_SEAT = 8
 
 # -- the game
 ROOM_IDLE_DAYS = {"online": 7, "computer": 365, "local": 365}

@@ -51,7 +51,7 @@ def _left_by(end: Action, able: Options) -> int:
     match end:
         case Knock(None):
             return able.knock_now or 0
-        case Knock(card):
+        case Knock(int(card)):
             return able.knocks[card]
         case _:
             return 0

@@ -37,7 +37,7 @@ def options(view: SeatView) -> Options:
                 discards[card] = legal.deadwood or 0
             case Knock(None):
                 knock_now = legal.deadwood
-            case Knock(card):
+            case Knock(int(card)):
                 knocks[card] = legal.deadwood or 0
             case Pass() | Draw() | BigGin():
                 others.add(legal.action)

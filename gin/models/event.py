@@ -14,7 +14,7 @@ class Event(models.Model):
     version = models.PositiveIntegerField()
     until = models.PositiveIntegerField()
     """The last version appended together with this one: a person's move and the bot's answer to it."""
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="events", null=True, blank=True)
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="events")
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     """Who acted; null is the server."""
     action = models.CharField(max_length=24)

@@ -7,6 +7,7 @@ from gin.models.room import Room
 
 STATUSES = ("waiting", "playing", "won", "abandoned")
 OPEN_STATUSES = ("waiting", "playing")
+ENDINGS = ("target", "resigned", "abandoned")
 
 
 class Match(models.Model):
@@ -43,6 +44,14 @@ class Match(models.Model):
             models.CheckConstraint(
                 condition=Q(status="won", winner__isnull=False) | (~Q(status="won") & Q(winner__isnull=True)),
                 name="match_winner_iff_won",
+            ),
+            models.CheckConstraint(
+                condition=Q(status__in=OPEN_STATUSES, ended="", ended_at__isnull=True)
+                | (~Q(status__in=OPEN_STATUSES) & Q(ended__in=ENDINGS, ended_at__isnull=False)),
+                name="match_ended_iff_over",
+            ),
+            models.CheckConstraint(
+                condition=Q(ended_by__isnull=True) | Q(ended_by__in=[1, 2]), name="match_ended_by_seat"
             ),
         )
 

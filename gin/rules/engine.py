@@ -41,7 +41,7 @@ def start_match(number: int, rules: RuleSet, *, consent: bool) -> Events:
 
 
 def deal_first(state: MatchState, deck: Deck) -> Events:
-    """The first hand: seat 1 is the non-dealer. GinError `match_over` unless the match waits for it."""
+    """The first hand: seat 1 is the non-dealer. GinError `hand_not_over` or `match_over` unless it is waited for."""
     if state.status is not MatchStatus.WAITING:
         raise GinError(ErrorCode.MATCH_OVER if state.over else ErrorCode.HAND_NOT_OVER)
     return (_dealt(1, 2, deck),)

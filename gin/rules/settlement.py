@@ -31,7 +31,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """A knock, settled: who scores how much, 0 to 246 points, and both sides' cards as they lie."""
+    """A knock, settled: who scores how much, 0 to 396 points, and both sides' cards as they lie."""
 
     kind: Kind
     winner: Literal["knocker", "defender"]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Final
 from uuid import UUID
 
@@ -32,11 +33,15 @@ class Acted:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Rows to append to a room and the room after them. `then` writes more in the same transaction."""
+    """Rows to append to a room and the room after them.
+
+    `then` writes more in the same transaction; `follow` is how many rows of the log that is.
+    """
 
     rows: list[Row]
     after: RoomState
     then: Callable[[RoomState], RoomState] | None = None
+    follow: int = 0
 
 
 def carry_out(
@@ -77,13 +82,21 @@ def carry_out(
 def _append(room: RoomState, made: Plan, now: datetime, *, by_person: bool) -> RoomState | None:
     """The room after the plan, or None if somebody else was first."""
     with transaction.atomic() if made.then else nullcontext():
-        due = bot_due(made.after, now)
-        if not log.append(room, made.rows, made.after, now=now, by_person=by_person, bot_due_at=due):
-            return None
-        after = made.then(made.after) if made.then else made.after
-    if after.bot_to_act is not None:
-        transaction.on_commit(lambda: outbound.bot_turn(after.id, after.version))
+        due, until = bot_due(made.after, now), made.after.version + made.follow
+        after = log.append(room, made.rows, made.after, now=now, by_person=by_person, bot_due_at=due, until=until)
+        if after is not None and made.then:
+            after = made.then(after)
+    if after is None:
+        return None
+    transaction.on_commit(partial(_tell, after))
     return after
+
+
+def _tell(room: RoomState) -> None:
+    """Nothing is shown before the commit that makes it last."""
+    outbound.announce(room.id, room.version)
+    if room.bot_to_act is not None:
+        outbound.bot_turn(room.id, room.version)
 
 
 def _repeat(room_id: UUID, seat: Seat, request: Request | None) -> Acted:

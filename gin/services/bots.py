@@ -46,7 +46,7 @@ def take_turn(*, room_id: UUID, version: int, clock: Callable[[], datetime]) -> 
     if room is None or room.version != version or (seat := room.bot_to_act) is None:
         return False
     action = _choose(room, seat)
-    actor = Actor(room.id, seat.number, "bot")
+    actor = Actor(room.id, seat.number, "bot", room.mode)
     try:
         play.act(actor=actor, action=action, expected_version=version, now=clock())
     except GinError as refusal:

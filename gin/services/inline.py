@@ -54,9 +54,15 @@ def _one_move(room: RoomState, seat: Seat, level: str) -> tuple[Row, RoomState]:
 
 
 def choose(room: RoomState, seat: Seat, level: str, budget: Budget) -> Action:
-    """What the bot in `seat` does: it is given its seat's view and events, and nothing else."""
-    seen = [project_event(event, seat) for event in history(room)]
-    return bot(level).choose(project(room.match, seat), seen, _rng(room, seat), budget)
+    """What the bot in `seat` does: it is given its seat's view and events, and nothing else.
+
+    ValueError if that is not allowed: the same at every attempt, it would freeze the game.
+    """
+    view, seen = project(room.match, seat), [project_event(event, seat) for event in history(room)]
+    action = bot(level).choose(view, seen, _rng(room, seat), budget)
+    if all(action != legal.action for legal in view.legal_actions):
+        raise ValueError(f"the {level} bot chose what is not allowed")
+    return action
 
 
 def _rng(room: RoomState, seat: Seat) -> Random:

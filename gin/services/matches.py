@@ -35,6 +35,11 @@ def start_dealt(
     return started + deal_first(replay(started), deck(seed, client_seeds, 1))
 
 
+def first_events(rules: RuleSet, seed: bytes, client_seeds: tuple[str, str], *, online: bool) -> tuple[Event, ...]:
+    """How a room's first match begins: dealt at once, or waiting for somebody to join online."""
+    return start_match(1, rules, consent=True) if online else start_dealt(1, rules, seed, client_seeds, consent=False)
+
+
 def create_row(room_id: UUID, match: MatchState, seed: bytes, client_seeds: tuple[str, str], now: datetime) -> int:
     """Write the row of a match just begun; its id."""
     columns: dict[str, Any] = log.match_columns(match)
@@ -74,5 +79,5 @@ def begin_next(room: RoomState, now: datetime) -> RoomState:
     )
     Room.objects.filter(pk=room.id).update(next_seed=after.next_seed)
     Seat.objects.filter(room_id=room.id).update(client_seed="")
-    log.append(room, [Row(None, START, events)], after, now=now, by_person=False, bot_due_at=bot_due(after, now))
-    return after
+    rows = [Row(None, START, events)]
+    return log.append(room, rows, after, now=now, by_person=False, bot_due_at=bot_due(after, now)) or after

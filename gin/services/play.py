@@ -1,8 +1,9 @@
 """The one domain call of every door: an actor's action, decided and appended."""
 
 from dataclasses import replace
-from datetime import datetime
-from typing import get_args
+from datetime import datetime, timedelta
+from math import ceil
+from typing import Final, get_args
 
 from gin.errors import ErrorCode, GinError
 from gin.models import Seat as SeatRow
@@ -13,13 +14,16 @@ from gin.rules.events import NewMatchAgreed
 from gin.rules.settlement import Seat
 from gin.rules.shuffle import deck
 from gin.selectors import Actor
-from gin.services import inline
+from gin.services import inline, presence
 from gin.services.attempt import Acted, Plan, carry_out
 from gin.services.matches import begin_next
+from gin.store import log
 from gin.store.log import Row
 from gin.store.room_state import RoomState
 
 MOVES = get_args(Move)
+OFFER_PAUSE: Final = timedelta(seconds=30)
+"""How long a seat waits with a new offer after one that came to nothing."""
 
 
 def act(
@@ -41,6 +45,10 @@ def act(
     def plan(room: RoomState) -> Plan:
         check_open(room)
         _check_basis(room, action, expected_version, match)
+        if isinstance(action, MOVES):
+            presence.require_both(room, actor, now)
+        elif isinstance(action, NewMatch) and room.match.consent:
+            _check_cooldown(room, actor.seat, now)
         return _plan(room, actor.seat, action, client_seed, request, now)
 
     by_person = actor.kind == "person"
@@ -61,6 +69,15 @@ def _check_basis(room: RoomState, action: Action, expected_version: int | None, 
         raise GinError(ErrorCode.WRONG_MATCH, match=room.match.number)
 
 
+def _check_cooldown(room: RoomState, seat: Seat, now: datetime) -> None:
+    """GinError `offer_too_soon` for a seat whose offer was just declined or withdrawn."""
+    if room.match.offer is not None:
+        return
+    ended = log.last_offer_ended(room.match_id, seat)
+    if ended is not None and now < ended + OFFER_PAUSE:
+        raise GinError(ErrorCode.OFFER_TOO_SOON, retry_after=ceil((ended + OFFER_PAUSE - now).total_seconds()))
+
+
 def _plan(
     room: RoomState, seat: Seat, action: Action, client_seed: str, request: Request | None, now: datetime
 ) -> Plan:
@@ -73,7 +90,7 @@ def _plan(
     if isinstance(action, NewMatch) and client_seed:
         after = _with_client_seed(after, seat, client_seed)
     if any(isinstance(event, NewMatchAgreed) for event in events):
-        return Plan(rows, after, lambda ended: begin_next(ended, now))
+        return Plan(rows, after, lambda ended: begin_next(ended, now), follow=1)
     if isinstance(action, NewMatch):
         return Plan(rows, after, lambda offered: _keep_client_seed(offered, seat, client_seed))
     answers, after = inline.play_on(after)

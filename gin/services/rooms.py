@@ -17,14 +17,14 @@ from gin.rules.settlement import Seat as SeatNumber
 from gin.rules.shuffle import commitment
 from gin.selectors import Actor
 from gin.services.inline import FALLBACK
-from gin.services.matches import START, create_row, new_seed, start_dealt
+from gin.services.matches import START, create_row, first_events, new_seed
 from gin.store import log
-from gin.store.keys import key_hash, new_key
+from gin.store.keys import key_hash, new_invite_code, new_key
 from gin.store.log import Row
 from gin.store.receipts import Made, once
 from gin.store.room_state import RoomState, SeatInfo
 
-Mode = Literal["computer", "local"]
+Mode = Literal["computer", "local", "online"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +38,8 @@ class NewRoom:
     name: str = ""
     client_seed: str = ""
     commitment_id: UUID | None = None
+    require_both_connected: bool = True
+    """Whether an online room's moves wait until both are there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,9 @@ def commit(*, request: Request | None, now: datetime) -> tuple[UUID, str]:
 
 
 def create_room(new: NewRoom, *, request: Request | None, now: datetime) -> list[SeatGiven]:
-    """Make a room, deal its first hand, and give the creator's keys: one, or two in a local room.
+    """Make a room and give the creator's keys: one, or two in a local room.
+
+    The first hand is dealt at once, in an online room when the second seat is taken.
 
     GinError `commitment_unusable`, or `idempotency_mismatch` for a repeat with another body.
     """
@@ -72,7 +76,7 @@ def create_room(new: NewRoom, *, request: Request | None, now: datetime) -> list
 
     made = once("create_room", "", request, now, make)
     room_id = UUID(made["room_id"])
-    return [SeatGiven(Actor(room_id, number, "person"), key) for number, key in keys.items()]
+    return [SeatGiven(Actor(room_id, number, "person", new.mode), key) for number, key in keys.items()]
 
 
 def _key(request: Request | None, number: SeatNumber) -> str:
@@ -82,11 +86,14 @@ def _key(request: Request | None, number: SeatNumber) -> str:
 def _create(new: NewRoom, keys: dict[SeatNumber, str], now: datetime) -> UUID:
     seed = _committed_seed(new.commitment_id, now) if new.commitment_id else new_seed()
     next_seed = new_seed()
+    invite_code = new_invite_code() if new.mode == "online" else None
     room_id = uuid4()
     Room.objects.create(
         id=room_id,
         mode=new.mode,
         rules=asdict(new.rules),
+        invite_code=invite_code,
+        require_both_connected=new.require_both_connected,
         next_seed=next_seed,
         created_at=now,
         last_activity=now,
@@ -94,7 +101,7 @@ def _create(new: NewRoom, keys: dict[SeatNumber, str], now: datetime) -> UUID:
     seats = _seats(new)
     _write_seats(room_id, seats, keys, now)
     client_seeds = (new.client_seed, "")
-    events = start_dealt(1, new.rules, seed, client_seeds, consent=False)
+    events = first_events(new.rules, seed, client_seeds, online=new.mode == "online")
     match = replay(events)
     before = RoomState(
         id=room_id,
@@ -102,14 +109,15 @@ def _create(new: NewRoom, keys: dict[SeatNumber, str], now: datetime) -> UUID:
         status="open",
         version=0,
         move_version=0,
-        invite_code=None,
-        require_both_connected=True,
+        invite_code=invite_code,
+        require_both_connected=new.require_both_connected,
         next_seed=next_seed,
         seats=seats,
         match_id=create_row(room_id, match, seed, client_seeds, now),
         match=match,
         seed=seed,
         client_seeds=client_seeds,
+        last_activity=now,
     )
     taken: tuple[Event, ...] = tuple(SeatTaken(seat.number) for seat in seats)
     _append_start(before, taken, events, now)
@@ -123,20 +131,26 @@ def _append_start(before: RoomState, taken: tuple[Event, ...], started: tuple[Ev
 
 
 def _seats(new: NewRoom) -> tuple[SeatInfo, ...]:
-    if new.mode == "local":
-        second = SeatInfo(2, "person", None, "", "", left=False)
-    else:
-        second = SeatInfo(2, "bot", new.level or FALLBACK, "", "", left=False)
-    return SeatInfo(1, "person", None, new.name, "", left=False), second
+    creator = SeatInfo(1, "person", None, new.name, "", left=False)
+    match new.mode:
+        case "online":
+            return (creator,)
+        case "local":
+            return creator, SeatInfo(2, "person", None, "", "", left=False)
+        case "computer":
+            return creator, SeatInfo(2, "bot", new.level or FALLBACK, "", "", left=False)
 
 
 def _write_seats(room_id: UUID, seats: tuple[SeatInfo, ...], keys: dict[SeatNumber, str], now: datetime) -> None:
     for info in seats:
-        seat = Seat.objects.create(
-            room_id=room_id, number=info.number, kind=info.kind, level=info.level, name=info.name
-        )
-        if info.number in keys:
-            SeatKey.objects.create(seat=seat, hash=key_hash(keys[info.number]), created_at=now)
+        write_seat(room_id, info, keys.get(info.number), now)
+
+
+def write_seat(room_id: UUID, info: SeatInfo, key: str | None, now: datetime) -> None:
+    """Write a taken seat, with its first key if a person has it."""
+    seat = Seat.objects.create(room_id=room_id, number=info.number, kind=info.kind, level=info.level, name=info.name)
+    if key is not None:
+        SeatKey.objects.create(seat=seat, hash=key_hash(key), created_at=now)
 
 
 def _committed_seed(commitment_id: UUID, now: datetime) -> bytes:

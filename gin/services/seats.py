@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 from datetime import datetime
-from uuid import UUID
 
 from django.conf import settings
+from django.db import transaction
 
 from gin.errors import ErrorCode, GinError
 from gin.models import ResumeCode, Room, Seat, SeatKey
@@ -12,9 +12,10 @@ from gin.request import Request
 from gin.rules.events import Event, MatchEnded, SeatLeft
 from gin.rules.settlement import Ended
 from gin.rules.settlement import Seat as SeatNumber
-from gin.selectors import Actor
+from gin.selectors import Actor, seat_for
 from gin.services import inline
 from gin.services.attempt import Plan, carry_out
+from gin.services.play import check_open
 from gin.services.rooms import SeatGiven
 from gin.store.keys import key_hash, new_key
 from gin.store.log import Row
@@ -28,7 +29,10 @@ def new_resume_code(*, actor: Actor, request: Request | None, now: datetime) -> 
     code = new_key(derived_from=request.id if request else None, purpose=f"resume_code {scope}")
 
     def make() -> Made:
-        seat = Seat.objects.get(room_id=actor.room_id, number=actor.seat)
+        taken = Seat.objects.filter(room_id=actor.room_id, number=actor.seat, left_at=None)
+        seat = taken.select_for_update().first()
+        if seat is None:  # left since the key was looked at
+            raise GinError(ErrorCode.ROOM_NOT_FOUND)
         expires_at = now + settings.RESUME_CODE_LIFETIME
         ResumeCode.objects.create(seat=seat, hash=key_hash(code), expires_at=expires_at)
         return {"expires_at": expires_at.isoformat()}
@@ -48,11 +52,10 @@ def resume(*, code: str, request: Request | None, now: datetime) -> SeatGiven:
             raise GinError(ErrorCode.CODE_NOT_FOUND)
         found.delete()
         SeatKey.objects.create(seat=found.seat, hash=key_hash(key), created_at=now)
-        return {"room_id": str(found.seat.room_id), "seat": found.seat.number}
+        return {"room_id": str(found.seat.room_id)}
 
     made = once("resume", code, request, now, make)
-    seat: SeatNumber = 1 if made["seat"] == 1 else 2
-    return SeatGiven(Actor(UUID(made["room_id"]), seat, "person"), key)
+    return SeatGiven(seat_for(room_id=made["room_id"], key=key), key)
 
 
 def leave(*, actor: Actor, now: datetime) -> None:
@@ -60,11 +63,11 @@ def leave(*, actor: Actor, now: datetime) -> None:
 
     The other seat keeps its view and its records; when the last person leaves, the room is erased.
     """
-    if not Seat.objects.filter(room_id=actor.room_id, kind="person", left_at=None).exclude(number=actor.seat).exists():
-        Room.objects.filter(pk=actor.room_id).delete()
+    if _erased_with_the_last(actor):
         return
 
     def plan(room: RoomState) -> Plan:
+        check_open(room)
         left: tuple[Event, ...] = (SeatLeft(actor.seat),)
         if not room.match.over:
             left += (MatchEnded(Ended.ABANDONED, by=actor.seat),)
@@ -75,17 +78,36 @@ def leave(*, actor: Actor, now: datetime) -> None:
         _erase(actor, now)
         return room
 
-    carry_out(actor.room_id, plan, seat=actor.seat, request=None, now=now)
+    try:
+        carry_out(actor.room_id, plan, seat=actor.seat, request=None, now=now)
+    except GinError as refusal:
+        if refusal.code is not ErrorCode.ROOM_CLOSED:
+            raise
+        _erased_with_the_last(actor)  # the other, who left at the same moment, was first
+
+
+@transaction.atomic
+def _erased_with_the_last(actor: Actor) -> bool:
+    """Whether the room was erased, nobody else being in it. It is locked first: nobody joins or moves meanwhile."""
+    room = Room.objects.filter(pk=actor.room_id)
+    room.select_for_update().first()
+    persons = Seat.objects.filter(room_id=actor.room_id, kind="person", left_at=None)
+    if persons.exclude(number=actor.seat).exists():
+        return False
+    room.delete()
+    return True
 
 
 def _without(room: RoomState, number: SeatNumber) -> RoomState:
-    seats = (replace(seat, name="", left=True) if seat.number == number else seat for seat in room.seats)
+    seats = (
+        replace(seat, name="", client_seed="", left=True) if seat.number == number else seat for seat in room.seats
+    )
     return replace(room, seats=tuple(seats))
 
 
 def _erase(actor: Actor, now: datetime) -> None:
     seat = Seat.objects.filter(room_id=actor.room_id, number=actor.seat)
-    SeatKey.objects.filter(seat__in=seat).delete()
-    ResumeCode.objects.filter(seat__in=seat).delete()
     seat.update(name="", account=None, client_seed="", left_at=now)
+    ResumeCode.objects.filter(seat__in=seat).delete()  # before the keys: one being used up becomes a key
+    SeatKey.objects.filter(seat__in=seat).delete()
     Room.objects.filter(pk=actor.room_id).update(status="closed")

@@ -5,22 +5,24 @@ match's new position, and inserts the rows. Of two racing writers one finds the 
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
 import msgspec
 from django.db import IntegrityError, connection, transaction
+from django.db.models import Q
 
+from gin.models import Event as EventRow
 from gin.models import Room
 from gin.request import Request
 from gin.rules.events import Event
-from gin.rules.settlement import Seat
+from gin.rules.settlement import Seat, other
 from gin.rules.state import MatchState
 from gin.store import cache
 from gin.store.codec import decode_events, decode_state, encode_events, encode_state
-from gin.store.room_state import RoomState, SeatInfo
+from gin.store.room_state import Entry, RoomState, SeatInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +48,12 @@ class RequestSeenError(Exception):
     """The log already has a row of this request."""
 
 
+RECENT: Final = 8
+"""Rows that a process keeps of each room, so that its sockets need not read what it wrote."""
+
 LOAD: Final = """
 SELECT r.mode, r.status, r.version, r.move_version, r.invite_code, r.require_both_connected, r.next_seed,
+       r.last_activity,
        (SELECT json_agg(json_build_array(number, kind, level, name, client_seed, left_at IS NOT NULL)
                         ORDER BY number) FROM gin_seat WHERE room_id = r.id),
        m.id, m.seed, m.client_seed_1, m.client_seed_2, m.snapshot
@@ -59,7 +65,7 @@ WHERE r.id = %s
 APPEND: Final = """
 WITH moved AS (
     UPDATE gin_room
-    SET version = %(until)s, move_version = %(move_version)s, bot_due_at = %(bot_due_at)s, bot_tries = 0,
+    SET version = %(last)s, move_version = %(move_version)s, bot_due_at = %(bot_due_at)s, bot_tries = 0,
         last_activity = COALESCE(%(active_at)s, last_activity)
     WHERE id = %(room)s AND version = %(version)s AND status = 'open'
     RETURNING id
@@ -89,12 +95,13 @@ def load(room_id: UUID) -> RoomState | None:
     if row is None:
         return None
     state = _room_state(room_id, row)
-    cache.put(state)
+    transaction.on_commit(lambda: cache.put(state))
     return state
 
 
 def _room_state(room_id: UUID, row: Sequence[Any]) -> RoomState:
-    mode, status, version, move_version, invite_code, both, next_seed, seats, match_id, seed, one, two, snapshot = row
+    mode, status, version, move_version, invite_code, both, next_seed, last_activity, seats, *match = row
+    match_id, seed, one, two, snapshot = match
     return RoomState(
         id=room_id,
         mode=mode,
@@ -104,6 +111,7 @@ def _room_state(room_id: UUID, row: Sequence[Any]) -> RoomState:
         invite_code=invite_code,
         require_both_connected=both,
         next_seed=bytes(next_seed),
+        last_activity=last_activity,
         seats=tuple(SeatInfo(*seat) for seat in _parsed(seats)),
         match_id=match_id,
         match=decode_state(_parsed(snapshot)),
@@ -126,10 +134,19 @@ def load_for_decision(room_id: UUID) -> RoomState | None:
     return cache.get(room_id) or load(room_id)
 
 
-def load_at(room_id: UUID, version: int) -> RoomState | None:
-    """The room, from this process if it has this current version, else from the database."""
+def load_at_least(room_id: UUID, version: int) -> RoomState | None:
+    """The room as this process has it, if at this version or a later one."""
     known = cache.get(room_id)
-    return known if known is not None and known.version == version else load(room_id)
+    return known if known is not None and known.version >= version else None
+
+
+def load_current(room_id: UUID) -> RoomState | None:
+    """The room as it is now: from this process if the database says that it has the current version."""
+    known = cache.get(room_id)
+    current = Room.objects.filter(pk=room_id).values_list("version", "last_activity").first()
+    if known is None or current is None or known.version != current[0]:
+        return load(room_id)
+    return replace(known, last_activity=current[1])
 
 
 def append(
@@ -140,24 +157,37 @@ def append(
     now: datetime,
     by_person: bool,
     bot_due_at: datetime | None,
-) -> bool:
+    until: int | None = None,
+) -> RoomState | None:
     """Append `rows` to the room if it is still at `before.version`; `after` is the room then.
 
-    False: somebody else was first, nothing has changed. RequestSeenError: a row's request is in the log.
+    `until` is the last version of the group where this transaction appends more, `after.version` otherwise.
+    None: somebody else was first, nothing has changed. RequestSeenError: a row's request is in the log.
     """
     try:
         with connection.cursor() as cursor:
-            cursor.execute(APPEND, _parameters(before, rows, after, now, by_person, bot_due_at))
-            appended: bool = cursor.rowcount == len(rows)
+            cursor.execute(APPEND, _parameters(before, rows, after, now, by_person, bot_due_at, until))
+            appended = cursor.rowcount == len(rows)
     except IntegrityError as error:
         if _constraint(error) == "event_request_once":
             raise RequestSeenError from error
-        raise
-    if appended:
-        transaction.on_commit(lambda: cache.put(after))
-    else:
+        raise IntegrityError(f"a row violates {_constraint(error)}") from None  # its text quotes the row, cards and all
+    if not appended:
         cache.drop(before.id)
-    return appended
+        return None
+    known = _with_recent(before, rows, after, now, by_person=by_person)
+    transaction.on_commit(lambda: cache.put(known))
+    return known
+
+
+def _with_recent(
+    before: RoomState, rows: Sequence[Row], after: RoomState, now: datetime, *, by_person: bool
+) -> RoomState:
+    new = (
+        Entry(version, row.seat, row.action, now, row.events) for version, row in enumerate(rows, before.version + 1)
+    )
+    recent = (*before.recent, *new)[-RECENT:]
+    return replace(after, recent=recent, last_activity=now if by_person else before.last_activity)
 
 
 def _parameters(
@@ -167,11 +197,13 @@ def _parameters(
     now: datetime,
     by_person: bool,
     bot_due_at: datetime | None,
+    until: int | None,
 ) -> dict[str, Any]:
     return {
         "room": before.id,
         "version": before.version,
-        "until": after.version,
+        "last": after.version,
+        "until": until or after.version,
         "move_version": after.move_version,
         "bot_due_at": bot_due_at,
         "active_at": now if by_person else None,
@@ -219,20 +251,30 @@ def seen(room_id: UUID, seat: Seat, request: Request) -> Seen | None:
     return None if row is None else Seen(row[0], row[1], bytes(row[2]))
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A row as it was read: the version and what happened."""
-
-    version: int
-    seat: Seat | None
-    action: str
-    at: datetime
-    events: tuple[Event, ...]
-
-
 def entries(room_id: UUID, *, after: int, until: int, limit: int) -> list[Entry]:
-    """The room's rows with `after` < version <= `until`, in order, at most `limit`."""
-    return _entries("room_id = %s AND version > %s AND version <= %s", [room_id, after, until], limit)
+    """The room's rows with `after` < version <= `until`, in order, at most `limit`.
+
+    Read from the database at most once a version and process, as far as they are recent.
+    """
+    known = cache.get(room_id)
+    if known is not None and _covers(known, after, until):
+        return [entry for entry in known.recent if after < entry.version <= until][:limit]
+    found = _entries("room_id = %s AND version > %s AND version <= %s", [room_id, after, until], limit)
+    if known is not None and found and found[-1].version == known.version:
+        cache.put(replace(known, recent=tuple(found[-RECENT:])))
+    return found
+
+
+def _covers(known: RoomState, after: int, until: int) -> bool:
+    return until <= known.version and bool(known.recent) and known.recent[0].version <= after + 1
+
+
+def last_offer_ended(match_id: int, seat: Seat) -> datetime | None:
+    """When this seat's last offer of a new match was declined or withdrawn."""
+    withdrawn = Q(seat=seat, action="withdraw_new_match")
+    declined = Q(seat=other(seat), action="decline_new_match")
+    rows = EventRow.objects.filter(withdrawn | declined, match_id=match_id)
+    return rows.order_by("-version").values_list("at", flat=True).first()
 
 
 def match_entries(match_id: int) -> list[Entry]:

@@ -1,6 +1,7 @@
 """What a process knows of a room at one version: all that a decision or a view needs."""
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
@@ -22,6 +23,17 @@ class SeatInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """A row of the log: who did what at which version, and what happened. `seat` None is the server."""
+
+    version: int
+    seat: Seat | None
+    action: str
+    at: datetime
+    events: tuple[Event, ...] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class RoomState:
     """A room as of `version`. Frozen, so that a cache may share it between threads."""
 
@@ -38,6 +50,9 @@ class RoomState:
     match: MatchState
     seed: bytes = field(repr=False)
     client_seeds: tuple[str, str] = field(repr=False)
+    last_activity: datetime
+    recent: tuple[Entry, ...] = field(default=(), repr=False)
+    """The last few rows up to `version`, as far as this process has them."""
     history: tuple[Event, ...] | None = field(default=None, repr=False)
     """The current match's events, where this process has them all."""
 

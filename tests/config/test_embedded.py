@@ -188,7 +188,7 @@ import sys, time
 from pathlib import Path
 from config.embedded.services import services
 from config.supervisor import Family
-with services(Path(sys.argv[1]), Family()) as urls:
+with services(Path(sys.argv[1]), Family(), fast=True) as urls:
     print(urls["DATABASE_URL"], flush=True)
     time.sleep(60)
 """
@@ -197,15 +197,16 @@ with services(Path(sys.argv[1]), Family()) as urls:
 @pytest.fixture
 def killed(private: Path) -> Iterator[Path]:
     """The data folder of services whose launcher was killed a moment ago, with a connection open."""
-    launcher = subprocess.Popen([sys.executable, "-c", SERVE, str(private)], stdout=subprocess.PIPE, text=True)
-    assert launcher.stdout is not None
-    with psycopg.connect(launcher.stdout.readline().strip()) as connection:
-        connection.execute("CREATE TABLE scores (points int)")
-        connection.execute("INSERT INTO scores VALUES (25)")
-        connection.commit()
-        launcher.kill()
-        launcher.wait()
-        yield private
+    command = [sys.executable, "-c", SERVE, str(private)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as launcher:
+        assert launcher.stdout is not None
+        with psycopg.connect(launcher.stdout.readline().strip()) as connection:
+            connection.execute("CREATE TABLE scores (points int)")
+            connection.execute("INSERT INTO scores VALUES (25)")
+            connection.commit()
+            launcher.kill()
+            launcher.wait()
+            yield private
 
 
 def test_kill_9_of_the_launcher_leaves_nothing(killed: Path) -> None:
@@ -213,7 +214,7 @@ def test_kill_9_of_the_launcher_leaves_nothing(killed: Path) -> None:
 
 
 def test_the_next_start_waits_for_the_killed_ones_and_finds_all_data(killed: Path) -> None:
-    with services(killed, Family()) as urls, psycopg.connect(urls["DATABASE_URL"]) as connection:
+    with services(killed, Family(), fast=True) as urls, psycopg.connect(urls["DATABASE_URL"]) as connection:
         assert connection.execute("SELECT points FROM scores").fetchone() == (25,)
 
 

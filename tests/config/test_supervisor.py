@@ -12,6 +12,7 @@ import pytest
 
 from config.processes import Program
 from config.supervisor import Failure, Family, Stopped
+from tests.config.disks import small_disk
 from tests.config.processes import living, wait_for
 
 SLEEP = "import time; time.sleep(60)"
@@ -89,6 +90,17 @@ def test_a_full_disk_is_called_by_its_name(family: Family, tmp_path: Path) -> No
         family.run(Program("migrate", [sys.executable, "-c", FULL], os.environ, tmp_path))
 
 
+def test_a_full_disk_is_seen_though_it_swallowed_the_last_words(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk", 2) as disk:
+        family = Family(data=disk)
+        silent = Program("migrate", [sys.executable, "-c", "raise SystemExit(1)"], os.environ, tmp_path)
+        with pytest.raises(Failure, match=r"^migrate ended"):
+            family.run(silent)
+        (disk / "cards").write_bytes(bytes(3 << 19))
+        with pytest.raises(Failure, match=r"^the disk is full: migrate ended"):
+            family.run(silent)
+
+
 def test_a_wish_to_stop_ends_every_wait(tmp_path: Path) -> None:
     family = Family(stop_requests=lambda: 1)
     with pytest.raises(Stopped):
@@ -144,10 +156,11 @@ time.sleep(60)
 @pytest.mark.parametrize("end", [SIGKILL, SIGTERM, SIGINT])
 def test_no_child_outlives_its_parent(tmp_path: Path, end: int) -> None:
     env = {**os.environ, "MARK": str(tmp_path)}
-    parent = subprocess.Popen([sys.executable, "-c", ORPHANS, str(tmp_path)], env=env, stdout=subprocess.PIPE)
-    assert parent.stdout is not None
-    assert parent.stdout.readline() == b"started\n"
-    assert len(living(f"MARK={tmp_path}", tmp_path)) == 3
-    parent.send_signal(end)
-    parent.wait(5)
+    command = [sys.executable, "-c", ORPHANS, str(tmp_path)]
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE) as parent:
+        assert parent.stdout is not None
+        assert parent.stdout.readline() == b"started\n"
+        assert len(living(f"MARK={tmp_path}", tmp_path)) == 3
+        parent.send_signal(end)
+        parent.wait(5)
     assert wait_for(lambda: not living(f"MARK={tmp_path}", tmp_path), 2)

@@ -86,7 +86,7 @@ def test_data_stays_and_kill_9_leaves_nothing(home: Path) -> None:
 
 
 def test_a_crashed_web_process_ends_all(home: Path) -> None:
-    with Up(home / "data") as up:
+    with Up(home / "data", "--fast") as up:
         assert up.is_ready(), up.complained()
         os.kill(up.pid_of("uvicorn"), SIGKILL)
         assert up.process.wait(20) == 1
@@ -96,7 +96,7 @@ def test_a_crashed_web_process_ends_all(home: Path) -> None:
 
 def test_it_ends_with_its_parent_where_asked(home: Path) -> None:
     """`make` does not hand on what kills it."""
-    with Up(home / "data", "--with-parent", before=["sh", "-c", '"$@"; true', "sh"]) as up:
+    with Up(home / "data", "--fast", "--with-parent", before=["sh", "-c", '"$@"; true', "sh"]) as up:
         assert up.is_ready(), up.complained()
         up.process.kill()
         assert up.is_gone(20), up.processes()
@@ -104,7 +104,7 @@ def test_it_ends_with_its_parent_where_asked(home: Path) -> None:
 
 @pytest.mark.parametrize("end", [SIGINT, SIGHUP])
 def test_ctrl_c_stops_it_while_it_starts(home: Path, end: int) -> None:
-    with Up(home / "data") as up:
+    with Up(home / "data", "--fast") as up:
         assert up.says("PostgreSQL and Valkey", 10)
         up.process.send_signal(end)
         assert up.process.wait(20) == 0
@@ -123,9 +123,8 @@ def test_an_ordinary_user_can_run_it(tmp_path: Path) -> None:
         assert not up.processes()
 
 
-@pytest.mark.parametrize("megabytes", [8, 38], ids=["while the cluster is made", "while the tables are made"])
-def test_a_full_disk_is_called_by_its_name(tmp_path: Path, megabytes: int) -> None:
-    with small_disk(tmp_path / "disk", megabytes) as disk, Up(disk / "data", screens=tmp_path) as up:
+def test_a_full_disk_is_called_by_its_name(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "disk", 8) as disk, Up(disk / "data", screens=tmp_path) as up:
         assert up.process.wait(30) == 1
         assert up.complained()[-1].startswith("up: the disk is full: ")
         assert not up.processes()

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from gin.rules import cards
-from gin.rules.arrange import best_arrangement, best_defence, deadwood
+from gin.rules.arrange import best_arrangement, best_defence
 from gin.rules.melds import RUNS, SETS, is_meld, openings
 from tests.rules import solver
 
@@ -71,10 +71,6 @@ def test_no_meld(text):
 @pytest.mark.parametrize("mask", [-1, 1 << 52, 0b111 << 51, 0b111 << 60])
 def test_what_is_not_a_set_of_cards_is_no_meld(mask):
     assert not is_meld(mask)
-
-
-def test_the_whole_deck_can_be_melded():
-    assert deadwood(cards.FULL_DECK) == 0
 
 
 def test_hands_may_not_overlap():

@@ -46,6 +46,13 @@ KNOCKS = {
         ("knock", "knocker", 11),
     ),
     "19": ("5S TS TH 5D TD 6C 7C 8C 9C TC", "AS 4S JS 3H 4H JH JD 4C JC QC", "", (10, 14), ("knock", "knocker", 4)),
+    "fewer layoffs before lower cards": (
+        "3S 4S 5S 6S 7S AD 6D 4C 5C 6C",
+        "AS 2S 2D 4D 5D AC 2C 3C 7C 8C",
+        "3C 7C 8C",
+        (7, 11),
+        ("knock", "knocker", 4),
+    ),
     "a set must not take a link of a run's chain": (
         "5S 5H 5D 6C 7C 8C 2S 2H 2D AS",
         "5C 4C KS KH QS QH JD 9D 9S TH",

@@ -145,6 +145,11 @@ def test_oklahoma_spades_double(suit):
     assert table(GIN, BAD, **rules).knock_by(1).outcome == ("gin", 1, 80 * doubled)
 
 
+def test_only_spades_double():
+    doubled = [name for name in NAMES if table(upcard=name, oklahoma=True, oklahoma_spades_double=True).hand.doubled]
+    assert doubled == [name for name in NAMES if name.endswith("S")]
+
+
 def test_without_the_option_spades_are_like_any_suit():
     assert table(*KNOCKS["1"][:2], upcard="TS", oklahoma=True).knock_by(1).outcome == ("knock", 1, 10)
 

@@ -30,21 +30,19 @@ EVERY_ACTION: tuple[act.Action, ...] = (
 )
 
 
+pytestmark = [pytest.mark.torture] if TORTURE else []
+
+
 def matches(few: int):
     """So many random matches, or twenty times as many under TORTURE=1."""
-
-    def wrap(test):
-        limits = settings(
-            max_examples=few * 20 if TORTURE else few,
-            deadline=None,
-            database=None,
-            phases=[Phase.explicit, Phase.generate],
-            suppress_health_check=[HealthCheck.too_slow],
-        )
-        counted = limits(given(rules=rule_sets(), consent=st.booleans(), seed=st.integers(0, 2**32))(test))
-        return pytest.mark.torture(counted) if TORTURE else counted
-
-    return wrap
+    limits = settings(
+        max_examples=few * 20 if TORTURE else few,
+        deadline=None,
+        database=None,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+    return lambda test: limits(given(rules=rule_sets(), consent=st.booleans(), seed=st.integers(0, 2**32))(test))
 
 
 def accepted(state: MatchState, seat: Seat) -> set[act.Action]:

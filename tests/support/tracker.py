@@ -79,7 +79,7 @@ class Tracker:
         self.number, self.rules, self.consent = event.number, event.rules, event.consent
         self.scores = {1: 0, 2: 0}
         self.status = "waiting"
-        self.winner = self.ended = self.offer = self.previous_result = None
+        self.winner = self.ended = self.ended_by = self.offer = self.previous_result = None
         self.bonus = 0
         self.hands: list[HandSummary] = []
         self.on_table = False
@@ -131,7 +131,7 @@ class Tracker:
     def _match_ended(self, event: MatchEnded) -> None:
         self._close()
         self.status = "abandoned" if event.ended is Ended.ABANDONED else "won"
-        self.winner, self.ended, self.bonus = event.winner, event.ended, event.bonus
+        self.winner, self.ended, self.ended_by, self.bonus = event.winner, event.ended, event.by, event.bonus
         if event.winner is not None:
             self.scores[event.winner] += event.bonus
 
@@ -158,6 +158,7 @@ class Tracker:
             status=MatchStatus(self.status),
             winner=self.winner,
             ended=self.ended,
+            ended_by=self.ended_by,
             bonus=self.bonus,
             offer=self.offer,
             hands=tuple(self.hands),

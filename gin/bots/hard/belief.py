@@ -1,25 +1,38 @@
-"""What kind of player the opponent is, from the match's earlier hands: does he knock at once, or wait for gin?"""
+"""What kind of player the opponent is, from how the match's earlier hands ended.
+
+Three kinds: knocks as soon as he may; waits for little deadwood; waits for gin. How a hand ended after its first
+turns is more or less likely by kind; Bayes's rule, with some forgetting, does the rest.
+"""
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeAlias
 
 from gin.bots.hard.kernel.policy import QUICK_TURNS
+from gin.bots.hard.kernel.sampling import MIDDLING
 from gin.rules.arrange import deadwood
 from gin.rules.settlement import Seat, other
 from gin.rules.view import CardDiscarded, DealSeen, HandEnded, HandResult, SeatEvent
 
-PRIOR: Final = 0.5
+ByKind: TypeAlias = tuple[float, float, float]
+"""A number for the fast knocker, the middling one, the one who waits for gin."""
+
+PRIOR: Final[ByKind] = (0.4, 0.25, 0.35)
 MEMORY: Final = 0.9
 """How much of what a hand taught is kept for the next; the rest is the prior."""
-LATE_KNOCK: Final = (0.75, 0.1)
-"""How often a fast knocker and one who waits end a late hand with deadwood left."""
-GIN: Final = (0.25, 0.8)
-HELD_BACK: Final = (0.1, 0.5)
-"""How often they are caught with a hand that could have knocked."""
+KNOCKED_HIGH: Final[ByKind] = (0.5, 0.05, 0.03)
+"""How likely he ends a late hand with more deadwood than MIDDLING, …"""
+KNOCKED_LOW: Final[ByKind] = (0.3, 0.6, 0.05)
+"""… with less, …"""
+WENT_GIN: Final[ByKind] = (0.2, 0.35, 0.8)
+"""… with none, …"""
+CAUGHT_HIGH: Final[ByKind] = (0.1, 0.4, 0.4)
+"""… or is caught by a knock with a hand that could have knocked high, …"""
+CAUGHT_LOW: Final[ByKind] = (0.05, 0.1, 0.4)
+"""… or low."""
 
 
-def fast_knocker(seat: Seat, match: Iterable[SeatEvent], limit: int) -> float:
-    """How likely the opponent of `seat` knocks as soon as he may, 0 to 1. `limit` is the knock limit."""
+def kind_of_opponent(seat: Seat, match: Iterable[SeatEvent], limit: int) -> ByKind:
+    """How likely the opponent of `seat` is of each kind; adds up to 1. `limit` is the knock limit."""
     belief, turns = PRIOR, 0
     for event in match:
         match event:
@@ -34,18 +47,22 @@ def fast_knocker(seat: Seat, match: Iterable[SeatEvent], limit: int) -> float:
     return belief
 
 
-def _updated(belief: float, likelihoods: tuple[float, float] | None) -> float:
+def _updated(belief: ByKind, likelihoods: ByKind | None) -> ByKind:
     if likelihoods is None:
         return belief
-    fast, slow = likelihoods
-    posterior = belief * fast / (belief * fast + (1 - belief) * slow)
-    return MEMORY * posterior + (1 - MEMORY) * PRIOR
+    weighed = [prior * likely for prior, likely in zip(belief, likelihoods, strict=True)]
+    fast, middling, slow = (
+        MEMORY * weight / sum(weighed) + (1 - MEMORY) * prior for weight, prior in zip(weighed, PRIOR, strict=True)
+    )
+    return fast, middling, slow
 
 
-def _likelihoods(seat: Seat, result: HandResult, limit: int) -> tuple[float, float] | None:
+def _likelihoods(seat: Seat, result: HandResult, limit: int) -> ByKind | None:
     rival = other(seat)
     if result.knocker == rival:
-        return LATE_KNOCK if result.deadwood[rival - 1] else GIN
-    if result.knocker == seat and deadwood(result.cards[rival - 1]) <= limit:
-        return HELD_BACK
-    return None
+        left = result.deadwood[rival - 1]
+        return KNOCKED_HIGH if left > MIDDLING else KNOCKED_LOW if left else WENT_GIN
+    if result.knocker != seat:
+        return None
+    left = deadwood(result.cards[rival - 1])
+    return None if left > limit else CAUGHT_HIGH if left > MIDDLING else CAUGHT_LOW

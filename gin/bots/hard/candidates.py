@@ -3,7 +3,8 @@
 from typing import Final
 
 from gin.bots.hard.kernel.arrangement import loose_cards
-from gin.bots.hard.kernel.policy import knock_plan, throw_score, wants
+from gin.bots.hard.kernel.policy import haste, knock_plan, throw_score, wants
+from gin.bots.hard.kernel.sampling import MIDDLING
 from gin.bots.hard.kernel.search import DRAW, KNOCK, KNOCK_NOW, PASS, TAKE
 from gin.bots.hard.kernel.table import Table
 from gin.bots.options import Options
@@ -15,7 +16,7 @@ MOST_DISCARDS: Final = 6
 
 def candidates(able: Options, table: Table, deadwood: int) -> list[int]:
     """Candidates by the kernel's numbers, of the moves in `able`; `deadwood` is that of the cards held."""
-    plan = knock_plan(table.my_turns, table.limit, False)
+    plan = knock_plan(table.my_turns, table.limit, 0)
     if able.discards:
         return _throws(able, table, deadwood, plan)
     leave = PASS if isinstance(able.leave, Pass) else DRAW
@@ -27,10 +28,12 @@ def candidates(able: Options, table: Table, deadwood: int) -> list[int]:
 
 def _throws(able: Options, table: Table, deadwood: int, plan: int) -> list[int]:
     loose = loose_cards(table.me)
+    fast, middling = haste(table.limit), haste(min(MIDDLING, table.limit))
+    hurry = (table.fast * fast + table.middling * middling) / 1000
 
     def gladness(card: Card) -> tuple[bool, float, Card]:
         broken = able.discards[card] + VALUES[card] - deadwood
-        return loose >> card & 1 == 1, throw_score(card, table.me, table.pile, table.theirs_known) - broken, card
+        return loose >> card & 1 == 1, throw_score(card, table.me, table.pile, table.theirs_known, hurry) - broken, card
 
     discards = sorted(able.discards, key=gladness, reverse=True)[:MOST_DISCARDS]
     if not able.knocks:

@@ -20,9 +20,7 @@ GATE: Final = 1.0
 """Standard errors by which another must beat the policy's choice."""
 
 
-def best_of(
-    candidates: Sequence[int], table: Table, worth: NDArray[np.float64], seed: int, budget: Budget
-) -> int:
+def best_of(candidates: Sequence[int], table: Table, worth: NDArray[np.float64], seed: int, budget: Budget) -> int:
     """The best candidate; the first is the policy's and stays unless another is clearly better."""
     if len(candidates) == 1 or budget.worlds < FEWEST_WORLDS or budget.expired():
         return candidates[0]

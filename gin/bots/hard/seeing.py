@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from gin.bots.hard.belief import fast_knocker
+from gin.bots.hard.belief import kind_of_opponent
 from gin.bots.hard.kernel.policy import NO_CARD
 from gin.bots.hard.kernel.table import Table
 from gin.bots.prospects import unseen
@@ -21,7 +21,7 @@ def see(view: SeatView, history: Sequence[SeatEvent]) -> Table:
     events = current_hand(history)
     reading = read(view.seat, events)
     rival = other(view.seat)
-    believed = fast_knocker(view.seat, current_match(history), hand.knock_limit)
+    fast, middling, _ = kind_of_opponent(view.seat, current_match(history), hand.knock_limit)
     return Table(
         me=view.holding,
         unseen=unseen(view),
@@ -41,5 +41,6 @@ def see(view: SeatView, history: Sequence[SeatEvent]) -> Table:
         gin_bonus=rules.gin_bonus,
         undercut_bonus=rules.undercut_bonus,
         factor=2 if hand.doubled else 1,
-        fast=round(1000 * believed),
+        fast=round(1000 * fast),
+        middling=round(1000 * middling),
     )

@@ -19,8 +19,9 @@ def worth_of_points(view: SeatView) -> NDArray[np.float64]:
     points = np.arange(-MOST_POINTS, MOST_POINTS + 1)
     need = _power(target - scores[view.seat - 1] - np.maximum(points, 0))
     rival_needs = _power(target - scores[2 - view.seat] + np.minimum(points, 0))
-    return np.asarray(rival_needs / (need + rival_needs))
+    chances: NDArray[np.float64] = rival_needs / (need + rival_needs)
+    return chances
 
 
-def _power(need: NDArray[Any]) -> NDArray[Any]:
+def _power(need: Any) -> Any:
     return np.maximum(need, 0.0) ** STEEPNESS

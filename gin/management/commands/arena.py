@@ -51,9 +51,7 @@ class Command(BaseCommand):
         work = list(pairs(a, b, matches=options["matches"], seed=options["seed"], worlds=options["worlds"]))
         console = Console(stderr=True)
         shown = options["progress"] or console.is_terminal
-        played = track(
-            _play(work, options["workers"]), f"{a} v {b}", len(work), console=console, disable=not shown
-        )
+        played = track(_play(work, options["workers"]), f"{a} v {b}", len(work), console=console, disable=not shown)
         result = report(a, b, list(played))
         self.stdout.write(json.dumps(result) if options["json"] else _sentence(result))
 

@@ -3,6 +3,8 @@
 As in gin.rules.arrange: sets are enumerated for the ranks whose cards a run could use, the rest is a lookup.
 """
 
+from typing import Any
+
 from numba import types
 
 from gin.bots.hard.kernel.compile import compiled
@@ -16,31 +18,25 @@ RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
 @compiled(INT, INT)
 def loose_value(cards: int) -> int:
     """The least value that runs alone leave."""
-    return (
-        INT(LOOSE[cards & SUIT]) + LOOSE[cards >> 13 & SUIT] + LOOSE[cards >> 26 & SUIT] + LOOSE[cards >> 39 & SUIT]
-    )
+    majors: int = INT(LOOSE[cards & SUIT]) + LOOSE[cards >> 13 & SUIT]
+    minors: int = INT(LOOSE[cards >> 26 & SUIT]) + LOOSE[cards >> 39 & SUIT]
+    return majors + minors
 
 
 @compiled(INT, INT)
 def loose_by_runs(cards: int) -> int:
     """The cards that a best choice of runs alone leaves."""
-    return (
-        INT(LOOSE_CARDS[cards & SUIT])
-        | INT(LOOSE_CARDS[cards >> 13 & SUIT]) << 13
-        | INT(LOOSE_CARDS[cards >> 26 & SUIT]) << 26
-        | INT(LOOSE_CARDS[cards >> 39 & SUIT]) << 39
-    )
+    majors: int = INT(LOOSE_CARDS[cards & SUIT]) | INT(LOOSE_CARDS[cards >> 13 & SUIT]) << 13
+    minors: int = INT(LOOSE_CARDS[cards >> 26 & SUIT]) | INT(LOOSE_CARDS[cards >> 39 & SUIT]) << 13
+    return majors | minors << 26
 
 
 @compiled(INT, INT)
 def run_cards(cards: int) -> int:
     """The cards that some run could use."""
-    return (
-        INT(IN_RUN[cards & SUIT])
-        | INT(IN_RUN[cards >> 13 & SUIT]) << 13
-        | INT(IN_RUN[cards >> 26 & SUIT]) << 26
-        | INT(IN_RUN[cards >> 39 & SUIT]) << 39
-    )
+    majors: int = INT(IN_RUN[cards & SUIT]) | INT(IN_RUN[cards >> 13 & SUIT]) << 13
+    minors: int = INT(IN_RUN[cards >> 26 & SUIT]) | INT(IN_RUN[cards >> 39 & SUIT]) << 13
+    return majors | minors << 26
 
 
 @compiled(INT, INT)
@@ -131,7 +127,7 @@ def loose_cards(cards: int) -> int:
 
 
 @compiled(types.void, INT[::1], INT[::1])
-def deadwood_of_each(holdings, result) -> None:
+def deadwood_of_each(holdings: Any, result: Any) -> None:
     """The least deadwood of each holding, into `result`."""
     for index in range(len(holdings)):
         result[index] = deadwood(holdings[index])

@@ -18,7 +18,8 @@ def draw31(state: Any) -> int:
     mixed = state[0]
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return INT(mixed >> np.uint64(33))
+    bits: int = INT(mixed >> np.uint64(33))
+    return bits
 
 
 @compiled(INT, STATE, INT)

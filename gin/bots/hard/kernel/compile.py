@@ -30,7 +30,7 @@ def compiled(*signature: Any) -> Callable[[F], F]:
     """Compile a kernel for `signature`: the result's type, then the arguments'. It stays callable from Python."""
 
     def decorate(function: F) -> F:
-        dispatcher = numba.njit(nogil=True)(function)
+        dispatcher: Any = numba.njit(nogil=True)(function)
         try:
             dispatcher.enable_caching()
         except RuntimeError:  # nowhere to write

@@ -15,9 +15,12 @@ from gin.bots.hard.kernel.tables import ABOVE, ABOVE2, BELOW, BELOW2, NEAR, SAME
 
 INT = types.int64
 REAL = types.float64
-OUT, NEIGHBOUR, PUBLIC = 3.56, 1.33, 1.93
-"""Points for each out, for each live and for each public neighbour."""
-SAME_DANGER, BESIDE_DANGER, GAP_DANGER = 2.4, 2.6, 0.6
+OUT, OUT_IN_HASTE = 6.0, -4.4
+NEIGHBOUR, NEIGHBOUR_IN_HASTE = 0.75, -0.4
+"""Points for each out and each live neighbour, and what haste adds: against a fast knocker growth counts less."""
+PUBLIC = 2.35
+"""Points for each neighbour that lies in the pile."""
+SAME_DANGER, BESIDE_DANGER, GAP_DANGER = 3.1, 2.6, 0.7
 """Points for known picks of the opponent: each of the card's rank, any beside it, any across a gap."""
 QUICK_TURNS = 4
 """As long as a player had no more turns than these, a knock at the limit is good."""
@@ -52,13 +55,20 @@ def joins(card: int, hand: int) -> bool:
     return bool((above and below) or (above and hand & ABOVE2[card]) or (below and hand & BELOW2[card]))
 
 
-@compiled(REAL, INT, INT, INT, INT)
-def throw_score(card: int, hand: int, pile: int, rival: int) -> float:
+@compiled(REAL, INT)
+def haste(late: int) -> float:
+    """How much a player must hurry, 0 to 1, whose opponent knocks with `late` after the first turns."""
+    slow: int = min(late, 6)
+    return slow / 6.0
+
+
+@compiled(REAL, INT, INT, INT, INT, REAL)
+def throw_score(card: int, hand: int, pile: int, rival: int, hurry: float) -> float:
     """How gladly `card` of `hand` is thrown; `pile` and `rival` are cards known to lie there and to be held there."""
     live = FULL_DECK & ~(hand | pile | rival)
-    score = REAL(VALUES[card])
-    score -= OUT * popcount(outs(card, hand, live))
-    score -= NEIGHBOUR * popcount(NEAR[card] & live)
+    score: float = REAL(VALUES[card])
+    score -= (OUT + OUT_IN_HASTE * hurry) * popcount(outs(card, hand, live))
+    score -= (NEIGHBOUR + NEIGHBOUR_IN_HASTE * hurry) * popcount(NEAR[card] & live)
     score += PUBLIC * popcount(NEAR[card] & pile)
     if rival:
         score -= SAME_DANGER * min(2, popcount(rival & SAME_RANK[card]))
@@ -95,21 +105,21 @@ def highest(cards: int) -> int:
     return best
 
 
-@compiled(INT, INT, INT, INT, INT)
-def best_throw(hand: int, free: int, pile: int, rival: int) -> int:
+@compiled(INT, INT, INT, INT, INT, REAL)
+def best_throw(hand: int, free: int, pile: int, rival: int, hurry: float) -> int:
     """The card of `free` that is thrown most gladly."""
     best, most = NO_CARD, -1e9
     while free:
         card = lowest(free)
         free &= free - 1
-        score = throw_score(card, hand, pile, rival)
+        score = throw_score(card, hand, pile, rival, hurry)
         if score > most:
             best, most = card, score
     return best
 
 
-@compiled(INT, INT, INT, INT, INT, INT)
-def throw(hand: int, banned: int, pile: int, rival: int, plan: int) -> int:
+@compiled(INT, INT, INT, INT, INT, INT, REAL)
+def throw(hand: int, banned: int, pile: int, rival: int, plan: int, hurry: float) -> int:
     """What to throw of eleven cards, + KNOCKS where that leaves no more than `plan`. `banned` may not be thrown."""
     loose = loose_cards(hand)
     free = loose & ~(1 << banned)
@@ -119,7 +129,7 @@ def throw(hand: int, banned: int, pile: int, rival: int, plan: int) -> int:
     high = highest(free)
     if value(loose) - VALUES[high] <= plan:
         return high + KNOCKS
-    return best_throw(hand, free, pile, rival)
+    return best_throw(hand, free, pile, rival, hurry)
 
 
 @compiled(types.boolean, INT, INT, INT)
@@ -134,7 +144,7 @@ def wants(card: int, hand: int, plan: int) -> bool:
     return other != 0 and value(loose) - VALUES[highest(other)] <= plan
 
 
-@compiled(INT, INT, INT, types.boolean)
-def knock_plan(turns: int, limit: int, fast: bool) -> int:
-    """The most deadwood to knock with after `turns` turns: a fast knocker always at the limit."""
-    return limit if fast or turns < QUICK_TURNS else 0
+@compiled(INT, INT, INT, INT)
+def knock_plan(turns: int, limit: int, late: int) -> int:
+    """The most deadwood to knock with after `turns` turns: the limit at first, then `late`."""
+    return limit if turns < QUICK_TURNS else min(limit, late)

@@ -2,7 +2,8 @@
 
 The game is an array of numbers, so that a world costs no allocation: by side (me, them) the hands, what the other
 side knows of them and the turns taken; then the pile as a mask and its top card, how many cards left the stock,
-who moves, and in what stage. `room` is scratch space for the showdown.
+who moves, in what stage, and the deadwood that the opponent knocks with late in a hand. `room` is scratch space for
+the showdown.
 """
 
 from typing import Any
@@ -10,22 +11,23 @@ from typing import Any
 from numba import types
 
 from gin.bots.hard.kernel.compile import compiled
-from gin.bots.hard.kernel.policy import KNOCKS, NO_CARD, knock_plan, throw, wants
+from gin.bots.hard.kernel.policy import KNOCKS, NO_CARD, haste, knock_plan, throw, wants
+from gin.bots.hard.kernel.sampling import UNKNOWN_HASTE
 from gin.bots.hard.kernel.showdown import settle
-from gin.bots.hard.kernel.table import TABLE
+from gin.bots.hard.kernel.table import TABLE, Table
 
 INT = types.int64
 INTS = INT[::1]
 ME, THEM = 0, 1
 HAND, KNOWN, TURNS = 0, 2, 4
-PILE, TOP, DRAWN, MOVER, TAKEN, STAGE, FAST = 6, 7, 8, 9, 10, 11, 12
+PILE, TOP, DRAWN, MOVER, TAKEN, STAGE, LATE = 6, 7, 8, 9, 10, 11, 12
 GAME_SIZE = 13
 DRAWS, MUST_DRAW_STOCK, THROWS = 0, 1, 2
 """Stages: may draw from either pile; from the stock only; holds eleven."""
 
 
 @compiled(INT, TABLE, INT, INT, INT, INTS)
-def showdown(table: Any, knocker: int, mine: int, theirs: int, room: Any) -> int:
+def showdown(table: Table, knocker: int, mine: int, theirs: int, room: Any) -> int:
     """The knock's points as I see them."""
     melds, spread = room[3:], room[:3]
     if knocker == ME:
@@ -67,16 +69,18 @@ def throw_card(game: Any, card: int) -> None:
 
 
 @compiled(INT, TABLE, INTS, INTS, INTS)
-def play_out(table: Any, game: Any, stock: Any, room: Any) -> int:
+def play_out(table: Table, game: Any, stock: Any, room: Any) -> int:
     """My points from here to the end of the hand, 0 if it ends void."""
+    my_haste = haste(min(game[LATE], table.limit))
     while True:
         mover = game[MOVER]
-        plan = knock_plan(game[TURNS + mover], table.limit, mover == THEM and game[FAST] != 0)
+        plan = knock_plan(game[TURNS + mover], table.limit, game[LATE] if mover == THEM else 0)
         if game[STAGE] == DRAWS and wants(game[TOP], game[HAND + mover], plan):
             take_top(game)
         elif game[STAGE] != THROWS:
             draw_stock(game, stock)
-        card = throw(game[HAND + mover], game[TAKEN], game[PILE], game[KNOWN + 1 - mover], plan)
+        hurry = my_haste if mover == ME else UNKNOWN_HASTE
+        card = throw(game[HAND + mover], game[TAKEN], game[PILE], game[KNOWN + 1 - mover], plan, hurry)
         if card >= KNOCKS:
             game[HAND + mover] ^= 1 << (card - KNOCKS)
             return showdown(table, mover, game[HAND + ME], game[HAND + THEM], room)

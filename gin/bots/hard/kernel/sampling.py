@@ -1,8 +1,8 @@
 """Worlds: an opponent's hand that fits what was seen, and an order for the stock.
 
-A hand is drawn from the unseen cards and then plays as many turns as the opponent had, so that it is as well
-sorted as his. Of several such hands one is kept, in proportion to how well it explains what he refused and that
-he has not knocked.
+A hand is drawn from the unseen cards, with a meld around each card that the opponent took, and then plays as many
+turns as he had, so that it is as well sorted as his. Of several such hands one is kept, in proportion to how well it
+explains what he refused and that he has not knocked.
 """
 
 from typing import Any
@@ -14,52 +14,64 @@ from gin.bots.hard.kernel.bits import lowest, popcount
 from gin.bots.hard.kernel.chance import STATE, below, fraction
 from gin.bots.hard.kernel.compile import compiled
 from gin.bots.hard.kernel.policy import NO_CARD, joins, knock_plan, throw
-from gin.bots.hard.kernel.table import TABLE
-from gin.bots.hard.kernel.tables import NEAR
+from gin.bots.hard.kernel.pool import put_first, shuffle, spread_out
+from gin.bots.hard.kernel.table import TABLE, Table
+from gin.bots.hard.kernel.tables import NEAR, THREES
 
 INT = types.int64
 CARDS = INT[::1]
-TRIES = 6
-REFUSED_MELD = 0.3
+TRIES = 8
+PICK_MELDS = 0.97
+"""How often a card that the opponent took lies in a meld."""
+SORTING = 1.25
+"""Turns that a sampled hand plays for each card the opponent drew: his discards sorted it better than chance does."""
+REFUSED_MELD = 0.15
 """Weight of a hand in which a refused card would have melded."""
-REFUSED_NEAR = 0.9
+REFUSED_NEAR = 0.85
 """The same for each card near a refused one."""
-NOT_KNOCKED = 0.15
+NOT_KNOCKED = 0.08
 """Weight of a hand that could have knocked."""
+MIDDLING = 5
+"""The deadwood that a middling knocker waits for."""
+UNKNOWN_HASTE = 0.5
 
 
-@compiled(INT, INT, CARDS)
-def spread_out(cards: int, pool: Any) -> int:
-    """Write the cards of a mask into `pool`; how many they are."""
-    count = 0
-    while cards:
-        pool[count] = lowest(cards)
-        cards &= cards - 1
-        count += 1
-    return count
-
-
-@compiled(types.void, CARDS, INT, INT, STATE)
-def shuffle(pool: Any, chosen: int, count: int, state: Any) -> None:
-    """Put a random choice of the first `count` cards into the first `chosen` places."""
-    for place in range(chosen):
-        other = place + below(state, count - place)
-        pool[place], pool[other] = pool[other], pool[place]
+@compiled(INT, TABLE, STATE)
+def picked_melds(table: Table, state: Any) -> int:
+    """Hidden cards that explain what the opponent took: for each such card a meld of three, mostly."""
+    able, found = table.unseen | table.theirs_known, 0
+    known = table.theirs_known
+    while known:
+        card = lowest(known)
+        known &= known - 1
+        if fraction(state) > PICK_MELDS:
+            continue
+        count = 0
+        chosen = 0
+        for meld in THREES[card]:
+            if meld and meld & ~able == 0:
+                count += 1
+                if below(state, count) == 0:
+                    chosen = meld
+        found |= chosen
+    return found & table.unseen
 
 
 @compiled(INT, TABLE, CARDS, INT, INT, STATE)
-def played_hand(table: Any, pool: Any, hidden: int, count: int, state: Any) -> int:
+def played_hand(table: Table, pool: Any, hidden: int, count: int, state: Any) -> int:
     """A hand of the first `hidden` cards of `pool` and the known ones, after the opponent's turns."""
-    shuffle(pool, hidden, count, state)
+    melded = picked_melds(table, state)
+    first = put_first(pool, count, melded) if popcount(melded) <= hidden else 0
+    shuffle(pool, first, hidden, count, state)
     hand = table.theirs_known
     for place in range(hidden):
         hand |= 1 << pool[place]
     if hidden == 0:
         return hand
-    for _ in range(table.their_draws):
+    for _ in range(int(table.their_draws * SORTING)):
         source = hidden + below(state, count - hidden)
         hand |= 1 << pool[source]
-        thrown = throw(hand, NO_CARD, table.pile, table.mine_known, -1)
+        thrown = throw(hand, NO_CARD, table.pile, table.mine_known, -1, UNKNOWN_HASTE)
         if table.theirs_known >> thrown & 1:
             thrown = pool[source]
         hand ^= 1 << thrown
@@ -69,8 +81,8 @@ def played_hand(table: Any, pool: Any, hidden: int, count: int, state: Any) -> i
     return hand
 
 
-@compiled(types.float64, TABLE, INT, types.boolean)
-def weight(table: Any, hand: int, fast: bool) -> float:
+@compiled(types.float64, TABLE, INT, INT)
+def weight(table: Table, hand: int, late: int) -> float:
     """How well `hand` explains what the opponent did."""
     result = 1.0
     refused = table.refused
@@ -81,31 +93,39 @@ def weight(table: Any, hand: int, fast: bool) -> float:
             result *= REFUSED_MELD
         for _ in range(popcount(NEAR[card] & hand)):
             result *= REFUSED_NEAR
-    if table.their_turns > 0 and deadwood(hand) <= knock_plan(table.their_turns - 1, table.limit, fast):
+    if table.their_turns > 0 and deadwood(hand) <= knock_plan(table.their_turns - 1, table.limit, late):
         result *= NOT_KNOCKED
     return result
 
 
-@compiled(INT, TABLE, CARDS, types.boolean, STATE)
-def sample(table: Any, pool: Any, fast: bool, state: Any) -> int:
-    """The opponent's hand in one world; afterwards `pool` holds the stock, top first."""
+@compiled(INT, TABLE, STATE)
+def late_knock(table: Table, state: Any) -> int:
+    """A kind of opponent: the deadwood that he knocks with after the first turns."""
+    kind = below(state, 1000)
+    if kind < table.fast:
+        return table.limit
+    return MIDDLING if kind < table.fast + table.middling else 0
+
+
+@compiled(INT, TABLE, CARDS, INT, STATE)
+def sample(table: Table, pool: Any, late: int, state: Any) -> int:
+    """The hand in one world of an opponent who knocks with `late`; afterwards `pool` holds the stock, top first."""
     count = spread_out(table.unseen, pool)
     hidden = count - table.stock
     hand, total = 0, 0.0
     for _ in range(TRIES):
         tried = played_hand(table, pool, hidden, count, state)
-        weighed = weight(table, tried, fast)
+        weighed = weight(table, tried, late)
         total += weighed
         if fraction(state) * total < weighed:
             hand = tried
     stock = spread_out(table.unseen & ~hand, pool)
-    shuffle(pool, stock, stock, state)
+    shuffle(pool, 0, stock, stock, state)
     return hand
 
 
 @compiled(types.void, TABLE, CARDS, CARDS, STATE)
-def sample_many(table: Any, hands: Any, pool: Any, state: Any) -> None:
+def sample_many(table: Table, hands: Any, pool: Any, state: Any) -> None:
     """Fill `hands` with the opponent's hand in so many worlds."""
     for world in range(len(hands)):
-        fast = below(state, 1000) < table.fast
-        hands[world] = sample(table, pool, fast, state)
+        hands[world] = sample(table, pool, late_knock(table, state), state)

@@ -5,17 +5,17 @@ from typing import Any
 import numpy as np
 from numba import types
 
-from gin.bots.hard.kernel.chance import STATE, below
+from gin.bots.hard.kernel.chance import STATE
 from gin.bots.hard.kernel.compile import compiled
 from gin.bots.hard.kernel.policy import knock_plan, wants
 from gin.bots.hard.kernel.rollouts import (
     DRAWN,
     DRAWS,
-    FAST,
     GAME_SIZE,
     HAND,
     INTS,
     KNOWN,
+    LATE,
     ME,
     MOVER,
     MUST_DRAW_STOCK,
@@ -32,9 +32,9 @@ from gin.bots.hard.kernel.rollouts import (
     take_top,
     throw_card,
 )
-from gin.bots.hard.kernel.sampling import sample
+from gin.bots.hard.kernel.sampling import late_knock, sample
 from gin.bots.hard.kernel.showdown import MOST_MELDS
-from gin.bots.hard.kernel.table import TABLE
+from gin.bots.hard.kernel.table import TABLE, Table
 
 INT = types.int64
 REALS = types.float64[::1]
@@ -44,28 +44,28 @@ MOST_CANDIDATES = 16
 
 
 @compiled(types.void, TABLE, INT, INT, INTS)
-def set_up(table: Any, theirs: int, fast: int, game: Any) -> None:
+def set_up(table: Table, theirs: int, late: int, game: Any) -> None:
     """The game before my move, in the world where the opponent holds `theirs`."""
     game[HAND + ME], game[HAND + THEM] = table.me, theirs
     game[KNOWN + ME], game[KNOWN + THEM] = table.mine_known, table.theirs_known
     game[TURNS + ME], game[TURNS + THEM] = table.my_turns, table.their_turns
-    game[PILE], game[TOP], game[DRAWN], game[FAST] = table.pile, table.top, 0, fast
+    game[PILE], game[TOP], game[DRAWN], game[LATE] = table.pile, table.top, 0, late
     game[MOVER], game[TAKEN], game[STAGE] = ME, table.taken, THROWS
 
 
 @compiled(types.void, TABLE, INTS)
-def passed(table: Any, game: Any) -> None:
+def passed(table: Table, game: Any) -> None:
     """I leave the first upcard: the opponent may take it, unless he passed too; then the non-dealer draws."""
     if table.last_pass:
         game[MOVER], game[STAGE] = THEM, MUST_DRAW_STOCK
-    elif wants(game[TOP], game[HAND + THEM], knock_plan(table.their_turns, table.limit, game[FAST] != 0)):
+    elif wants(game[TOP], game[HAND + THEM], knock_plan(table.their_turns, table.limit, game[LATE])):
         game[MOVER], game[STAGE] = THEM, DRAWS
     else:
         game[STAGE] = MUST_DRAW_STOCK
 
 
 @compiled(INT, TABLE, INT, INTS, INTS, INTS)
-def outcome(table: Any, candidate: int, game: Any, stock: Any, room: Any) -> int:
+def outcome(table: Table, candidate: int, game: Any, stock: Any, room: Any) -> int:
     """My points in one world after `candidate`."""
     if candidate == KNOCK_NOW:
         return showdown(table, ME, table.me, game[HAND + THEM], room)
@@ -85,9 +85,7 @@ def outcome(table: Any, candidate: int, game: Any, stock: Any, room: Any) -> int
 
 
 @compiled(types.void, TABLE, INTS, INT, REALS, STATE, REALS, types.float64[:, ::1])
-def play_worlds(
-    table: Any, candidates: Any, worlds: int, worth: Any, state: Any, sums: Any, products: Any
-) -> None:
+def play_worlds(table: Table, candidates: Any, worlds: int, worth: Any, state: Any, sums: Any, products: Any) -> None:
     """Play every candidate in so many new worlds; add its worth to `sums`, and all products of two to `products`.
 
     `worth` is by points, its middle element for none. A candidate below 0 is not played.
@@ -96,11 +94,11 @@ def play_worlds(
     room, found = np.empty(MOST_MELDS + 3, np.int64), np.zeros(MOST_CANDIDATES)
     middle = len(worth) // 2
     for _ in range(worlds):
-        fast = 1 if below(state, 1000) < table.fast else 0
-        theirs = sample(table, pool, fast != 0, state)
+        late = late_knock(table, state)
+        theirs = sample(table, pool, late, state)
         for index in range(len(candidates)):
             if candidates[index] >= 0:
-                set_up(table, theirs, fast, game)
+                set_up(table, theirs, late, game)
                 points = outcome(table, candidates[index], game, pool, room)
                 found[index] = worth[middle + points * table.factor]
                 sums[index] += found[index]

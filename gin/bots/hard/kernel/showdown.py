@@ -7,7 +7,7 @@ from typing import Any
 
 from numba import types
 
-from gin.bots.hard.kernel.arrangement import RANK, SUIT, deadwood
+from gin.bots.hard.kernel.arrangement import RANK, deadwood
 from gin.bots.hard.kernel.bits import lowest, popcount
 from gin.bots.hard.kernel.compile import compiled
 from gin.bots.hard.kernel.tables import VALUES

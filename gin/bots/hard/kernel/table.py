@@ -1,6 +1,6 @@
 """What the kernels know of a position: all that a seat sees, as numbers. Cards are masks unless said otherwise."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from numba import types
 
@@ -39,6 +39,10 @@ class Table(NamedTuple):
     """What points are multiplied by: 2 where the upcard doubled the hand."""
     fast: int
     """How likely the opponent knocks as soon as he may, in thousandths."""
+    middling: int
+    """How likely he waits for MIDDLING deadwood; otherwise he waits for gin."""
 
 
-TABLE = types.NamedUniTuple(types.int64, len(Table._fields), Table)
+_named: Any = types.NamedUniTuple
+TABLE = _named(types.int64, len(Table._fields), Table)
+"""A Table as a kernel's argument."""

@@ -5,6 +5,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from gin.bots.prospects import THREES as THREES_OF_CARD
 from gin.rules import melds
 from gin.rules.cards import DECK_SIZE
 from gin.rules.cards import VALUES as CARD_VALUES
@@ -51,3 +52,14 @@ BELOW: Final = _beside(-1)
 BELOW2: Final = _beside(-2)
 NEAR: Final = SAME_RANK | ABOVE | BELOW
 """The others of a card's rank and those beside it in its suit."""
+
+
+def _threes() -> Masks:
+    table = np.zeros((DECK_SIZE, 6), dtype=np.int64)
+    for card, melds_of_three in enumerate(THREES_OF_CARD):
+        table[card, : len(melds_of_three)] = melds_of_three
+    return table
+
+
+THREES: Final = _threes()
+"""By card: the melds of three that contain it, then zeros."""

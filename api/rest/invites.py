@@ -1,0 +1,65 @@
+"""Invites: looked at, and the second seat taken."""
+
+from dataclasses import asdict
+
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.rest.base import Call, now, seats_given, validated
+from api.rest.docs import described
+from api.rest.requests import idempotency, seat_key, wants_hidden
+from api.rest.throttles import Joining
+from api.schema.rooms import JoinIn
+from api.schema.view import view_json
+from api.schema.wire import InvitationOut, JoinedOut
+from gin import selectors
+from gin.errors import ErrorCode, GinError
+from gin.services import invites, presence
+
+
+class Invite(Call):
+    """An invitation."""
+
+    throttle_classes = (Joining,)
+
+    @described(None, {200: InvitationOut})
+    def get(self, request: Request, code: str) -> Response:  # noqa: ARG002 - the code is all that counts
+        """What an invited person sees before joining."""
+        invitation = selectors.invitation(code)
+        return Response({"mode": "online", **asdict(invitation)})
+
+
+class Join(Call):
+    """The second seat."""
+
+    throttle_classes = (Joining,)
+
+    @described(JoinIn, {201: JoinedOut, 200: JoinedOut}, key="strong", hand=True)
+    def post(self, request: Request, code: str) -> Response:
+        """Take the free seat, and the hand is dealt. With a key of this room: your seat, as it is."""
+        given = validated(JoinIn, request)
+        hidden = wants_hidden(request)
+        if rejoined := _rejoined(request, code):
+            known = presence.seen(actor=rejoined, now=now())
+            view = view_json(selectors.room_view(rejoined, known), hidden=hidden)
+            return Response({"room_id": str(rejoined.room_id), "seats": [{"seat": rejoined.seat}], "view": view})
+        joined = invites.join(
+            code=code,
+            name=given.get("name", ""),
+            client_seed=given.get("client_seed", ""),
+            request=idempotency(request, strong=True),
+            now=now(),
+        )
+        return seats_given(request, [joined], 201)
+
+
+def _rejoined(request: Request, code: str) -> selectors.Actor | None:
+    """The seat that the request's key has in the room already; a key of another room does not matter here."""
+    if "Authorization" not in request.headers:
+        return None
+    try:
+        return invites.rejoin(code=code, key=seat_key(request))
+    except GinError as refusal:
+        if refusal.code is ErrorCode.ROOM_NOT_FOUND:
+            return None
+        raise

@@ -1,0 +1,133 @@
+"""What goes over a socket: JSON objects with `t`."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rest_framework.exceptions import ParseError, ValidationError
+
+from api.errors import BodyTooLargeError, Problem, problem_of
+from api.schema.actions import Asked, to_action
+from api.schema.events import events_json
+from api.schema.json import NotJSONError, body_hash, decode
+from api.schema.view import seats_json, view_json
+from gin.request import Request
+from gin.selectors import RoomView, Updates
+
+Frame = dict[str, Any]
+LARGE_GAP: Final = 100
+"""From so many events on a view says it better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An action; its id is its Idempotency-Key."""
+
+    asked: Asked
+    request: Request
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Tell me what happened after this version."""
+
+    after: int
+    hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ping:
+    """I am here, and know this version."""
+
+    version: int | None
+
+
+def parse(text: str | bytes | None, limit: int) -> Frame:
+    """The object in a frame. BodyTooLargeError, ParseError, ValidationError."""
+    body = text.encode() if isinstance(text, str) else text or b""
+    if len(body) > limit:
+        raise BodyTooLargeError(limit)
+    try:
+        frame = decode(body)
+    except NotJSONError as error:
+        raise ParseError(str(error)) from error
+    if not isinstance(frame, dict):
+        raise ValidationError({"": ["Must be an object."]})
+    return frame
+
+
+def frame_id(frame: Frame) -> str | None:
+    """The id that an answer names, if the frame has a proper one."""
+    given = frame.get("id")
+    proper = isinstance(given, str) and 1 <= len(given) <= 255 and given.isascii() and given.isprintable()
+    return given if proper else None
+
+
+def read(frame: Frame, room_id: str) -> Act | Resume | Ping:
+    """What a frame asks for. ValidationError with the errors by field."""
+    match frame.get("t"):
+        case "act":
+            return _act(frame, room_id)
+        case "resume":
+            after, hand = _version(frame, "after"), frame.get("hand", "shown")
+            if after is None or hand not in ("hidden", "shown"):
+                raise ValidationError({"after": ["Must be a version."], "hand": ["Must be hidden or shown."]})
+            return Resume(after, hand == "hidden")
+        case "ping":
+            return Ping(_version(frame, "version"))
+    raise ValidationError({"t": ["Must be act, resume or ping."]})
+
+
+def _act(frame: Frame, room_id: str) -> Act:
+    name = frame_id(frame)
+    if name is None:
+        raise ValidationError({"id": ["Must be 1 to 255 printable ASCII characters."]})
+    body = {field: value for field, value in frame.items() if field not in ("t", "id")}
+    return Act(to_action(body), Request(name, body_hash(f"/api/v1/rooms/{room_id}/actions", body)))
+
+
+def _version(frame: Frame, name: str) -> int | None:
+    given = frame.get(name)
+    if given is None:
+        return None
+    if type(given) is not int or not 0 <= given < 2**31:
+        raise ValidationError({name: ["Must be a version."]})
+    return given
+
+
+def view_frame(view: RoomView, *, hidden: bool) -> Frame:
+    """The whole view."""
+    return {"t": "view", "view": view_json(view, hidden=hidden)}
+
+
+def events_frame(updates: Updates, view: RoomView, *, hidden: bool) -> Frame:
+    """What happened from one version to another, and the view that it led to; the view alone for a large gap."""
+    if updates.more or len(updates.events) > LARGE_GAP:
+        return view_frame(view, hidden=hidden)
+    return {
+        "t": "events",
+        "from": updates.start,
+        "to": updates.end,
+        "events": events_json(updates.events, hidden=hidden),
+        "view": view_json(view, hidden=hidden),
+    }
+
+
+def presence_of(view: RoomView) -> str:
+    """Differs whenever a presence frame would."""
+    return f"{sorted(view.connected)} {view.paused}"
+
+
+def presence_frame(view: RoomView) -> Frame:
+    """Who is connected, and whom the moves wait for."""
+    return {"t": "presence", **seats_json(view)}
+
+
+def problem_frame(name: str | None, error: Exception) -> Frame | None:
+    """A refusal; None if the error is a fault of ours."""
+    problem = problem_of(error)
+    return None if problem is None else {"t": "problem", "id": name, "problem": problem.body()}
+
+
+def internal_frame(name: str | None) -> Frame:
+    """A fault of ours, without detail."""
+    return {"t": "problem", "id": name, "problem": Problem("internal", {}).body()}

@@ -1,0 +1,136 @@
+"""The only door to presence in Redis: which seats are connected, counted by connections.
+
+A room has a sorted set of connections, each with the time it counts until, and a hash of when each seat was
+last seen. A connection that says nothing for its time-to-live is gone, whatever became of its close; a closed
+one counts on for a grace time. Redis out of reach is `None`: unknown, which counts as present.
+"""
+
+import logging
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from typing import Final
+from uuid import UUID
+
+from django.conf import settings
+from prometheus_client import Counter
+from redis import Redis
+from redis.exceptions import RedisError
+
+from gin.rules.settlement import Seat
+
+log = logging.getLogger(__name__)
+
+TIME_TO_LIVE: Final = timedelta(seconds=45)
+GRACE: Final = timedelta(seconds=10)
+KEPT: Final = timedelta(days=7)
+"""How long it is known when a seat was last seen."""
+ACTIVITY_EVERY: Final = timedelta(hours=1)
+
+REST: Final = "rest"
+"""The one connection that all REST calls of a seat count as."""
+GRACE_MEMBER: Final = "grace"
+
+unknown = Counter("gin_presence_unknown_total", "Questions about presence that Redis did not answer.")
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Which seats of a room are connected, and when each was last seen."""
+
+    connected: frozenset[Seat]
+    last_seen: dict[Seat, datetime]
+    sockets: tuple[str, ...] = ()
+    """The asking seat's own sockets, oldest first."""
+    arrived: bool = False
+    """Whether the asking seat was not connected until now."""
+
+    @property
+    def revision(self) -> str:
+        """Differs whenever who is connected does."""
+        return "".join(str(seat) for seat in sorted(self.connected))
+
+
+@cache
+def _redis() -> Redis:
+    return Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1, decode_responses=True)
+
+
+def _member(seat: Seat, connection: str) -> str:
+    return f"{seat}:{connection}"
+
+
+def _keys(room_id: UUID) -> tuple[str, str]:
+    return f"presence:{room_id}", f"seen:{room_id}"
+
+
+def mark(room_id: UUID, seat: Seat, connection: str, now: datetime) -> Presence | None:
+    """`connection` of `seat` is alive now. Connections sort by their names, oldest first."""
+    return _ask(room_id, now, seat, {_member(seat, connection): (now + TIME_TO_LIVE).timestamp()})
+
+
+def close(room_id: UUID, seat: Seat, connection: str, now: datetime) -> None:
+    """`connection` was closed: its seat counts as connected for the grace time still."""
+    _ask(room_id, now, seat, {_member(seat, GRACE_MEMBER): (now + GRACE).timestamp()}, gone=_member(seat, connection))
+
+
+def look(room_id: UUID, now: datetime) -> Presence | None:
+    """Who is connected, asked by nobody of the room."""
+    return _ask(room_id, now, None, {})
+
+
+def _ask(
+    room_id: UUID, now: datetime, seat: Seat | None, members: dict[str, float], *, gone: str | None = None
+) -> Presence | None:
+    connections, seen = _keys(room_id)
+    alive = (connections, f"({now.timestamp()}", "+inf")
+    pipe = _redis().pipeline(transaction=False)
+    pipe.zrangebyscore(*alive)
+    if gone is not None:
+        pipe.zrem(connections, gone)
+    if members:
+        pipe.zadd(connections, members)
+        pipe.zremrangebyscore(connections, "-inf", now.timestamp())
+        pipe.expire(connections, TIME_TO_LIVE)
+        pipe.hset(seen, str(seat), str(now.timestamp()))
+        pipe.expire(seen, KEPT)
+    pipe.zrangebyscore(*alive)
+    pipe.hgetall(seen)
+    try:
+        before, *_, after, last_seen = pipe.execute()
+    except RedisError:
+        unknown.inc()
+        log.warning("presence is unknown: Redis is out of reach")
+        return None
+    arrived = seat is not None and all(_seat(member[0]) != seat for member in before)
+    return _presence(after, last_seen, seat, arrived=arrived)
+
+
+def _presence(alive: list[str], last_seen: dict[str, str], seat: Seat | None, *, arrived: bool) -> Presence:
+    named = [(_seat(member[0]), member[2:]) for member in alive]
+    return Presence(
+        connected=frozenset(number for number, _ in named),
+        last_seen={_seat(number): datetime.fromtimestamp(float(at), UTC) for number, at in last_seen.items()},
+        sockets=tuple(sorted(name for number, name in named if number == seat and name not in (REST, GRACE_MEMBER))),
+        arrived=arrived,
+    )
+
+
+def _seat(text: str) -> Seat:
+    return 1 if text == "1" else 2
+
+
+def activity_due(room_id: UUID) -> bool:
+    """Whether a present seat's activity is to be written: once in a while for each room."""
+    try:
+        return bool(_redis().set(f"active:{room_id}", "1", nx=True, ex=ACTIVITY_EVERY))
+    except RedisError:
+        return False
+
+
+def forget(room_id: UUID) -> None:
+    """Nobody will come back to this room."""
+    try:
+        _redis().delete(*_keys(room_id), f"active:{room_id}")
+    except RedisError:
+        log.warning("presence of room %s is left to expire", room_id)

@@ -1,0 +1,57 @@
+"""Who is connected, and what that holds up."""
+
+from datetime import datetime
+
+from django.conf import settings
+
+from gin import outbound, presence
+from gin.errors import ErrorCode, GinError
+from gin.models import Room
+from gin.presence import GRACE, REST, Presence
+from gin.rules.settlement import other
+from gin.selectors import Actor
+from gin.store.room_state import RoomState
+
+__all__ = ["GRACE", "REST", "Presence", "gone", "look", "require_both", "seen", "tell"]
+
+
+def seen(*, actor: Actor, now: datetime, connection: str = REST) -> Presence | None:
+    """The actor is there: by a REST call, or by a frame on the socket `connection`.
+
+    None where presence plays no part. A seat's oldest socket goes when it has too many.
+    """
+    online = actor.mode == "online"
+    if connection == REST and not online:
+        return None
+    if online and presence.activity_due(actor.room_id):
+        Room.objects.filter(pk=actor.room_id, status="open").update(last_activity=now)
+    known = presence.mark(actor.room_id, actor.seat, connection, now)
+    if known is not None and len(known.sockets) > settings.SOCKETS_PER_SEAT:
+        outbound.close_connection(actor.room_id, known.sockets[0])
+    if known is not None and known.arrived:
+        outbound.announce_presence(actor.room_id)
+    return known if online else None
+
+
+def look(*, actor: Actor, now: datetime) -> Presence | None:
+    """Who is connected, without saying that the actor is."""
+    return presence.look(actor.room_id, now) if actor.mode == "online" else None
+
+
+def gone(*, actor: Actor, now: datetime, connection: str) -> None:
+    """The actor's socket was closed; the seat counts as connected for `GRACE` still."""
+    presence.close(actor.room_id, actor.seat, connection, now)
+
+
+def tell(*, actor: Actor) -> None:
+    """Ask the room's sockets to look who is there."""
+    outbound.announce_presence(actor.room_id)
+
+
+def require_both(room: RoomState, actor: Actor, now: datetime) -> None:
+    """GinError `opponent_away` if the room's moves wait for the other seat. Unknown counts as present."""
+    if room.mode != "online" or not room.require_both_connected:
+        return
+    known = presence.look(room.id, now)
+    if known is not None and other(actor.seat) not in known.connected:
+        raise GinError(ErrorCode.OPPONENT_AWAY, seat=other(actor.seat))

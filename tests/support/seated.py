@@ -1,0 +1,128 @@
+"""Rooms through the services: `room = computer("easy")`, `room.play("pass, draw stock")`, `room.play_on(rng, 20)`."""
+
+import random
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from gin import selectors
+from gin.request import Request
+from gin.rules.actions import Action, Move
+from gin.rules.arrange import deadwood
+from gin.rules.settlement import Seat
+from gin.rules.view import SeatView
+from gin.selectors import Actor, RoomView
+from gin.services import invites, play
+from gin.services.attempt import Acted
+from gin.services.rooms import NewRoom, SeatGiven, create_room
+from gin.store import log
+from gin.store.room_state import RoomState
+from tests.rules.random_match import weight
+from tests.support.table import action_of
+
+NOW = datetime(2030, 1, 1, 12, tzinfo=UTC)
+"""When every room is made; whatever happens in it takes no time unless a test says so."""
+
+
+@dataclass
+class Seated:
+    """A room and the keys of its seats."""
+
+    given: list[SeatGiven]
+    now: datetime = field(default=NOW)
+
+    @property
+    def actor(self) -> Actor:
+        """Who has seat 1."""
+        return self.given[0].actor
+
+    @property
+    def state(self) -> RoomState:
+        """The whole truth, from the database."""
+        state = log.load(self.actor.room_id)
+        assert state is not None
+        return state
+
+    @property
+    def version(self) -> int:
+        return selectors.room_version(self.actor)
+
+    def view(self, seat: Seat = 1) -> RoomView:
+        return selectors.room_view(self.at(seat))
+
+    def at(self, seat: Seat) -> Actor:
+        """The actor in this seat."""
+        return replace(self.actor, seat=seat)
+
+    def act(self, action: Action, seat: Seat | None = None, **more: Any) -> Acted:
+        """Act for whoever's turn it is, or `seat`, on the current position."""
+        room = self.state
+        seat = seat or (room.match.hand.to_act if room.match.hand else None) or 1
+        basis = {"expected_version": room.version} if isinstance(action, Move) else {"match": room.match.number}
+        return play.act(**{"actor": self.at(seat), "action": action, "now": self.now, **basis, **more})
+
+    def play(self, steps: str) -> Acted:
+        """Take the steps, separated by commas; `2: resign` names the seat, `discard any` throws what it may."""
+        acted = Acted(0, 0)
+        for step in steps.split(","):
+            seat, _, words = step.rpartition(":")
+            acted = self.act(self._understood(words.strip()), {"1": 1, "2": 2}.get(seat.strip()))  # type: ignore[arg-type]
+        return acted
+
+    def _understood(self, words: str) -> Action:
+        if words != "discard any":
+            return action_of(words)
+        to_act = self.state.match.hand.to_act  # type: ignore[union-attr]
+        legal = self.view(to_act or 1).view.legal_actions
+        return next(option.action for option in legal if type(option.action).__name__ == "Discard")
+
+    def play_on(self, rng: random.Random, actions: int, *, seats: tuple[Seat, ...] = (1,)) -> None:
+        """So many random but sensible actions of the persons in `seats`, slow enough for any offer."""
+        for _ in range(actions):
+            self.later(minutes=1)
+            able = [seat for seat in seats if self._moves(seat)] or list(seats)
+            seat = rng.choice(able)
+            self.act(choose(rng, self.view(seat).view), seat)
+
+    def play_match(self, rng: random.Random, *, seats: tuple[Seat, ...] = (1,)) -> None:
+        """Random actions until a match is over."""
+        while not self.state.match.over:
+            self.play_on(rng, 1, seats=seats)
+
+    def _moves(self, seat: Seat) -> bool:
+        return any(isinstance(option.action, Move) for option in self.view(seat).view.legal_actions)
+
+    def later(self, **more: Any) -> datetime:
+        """Let time pass."""
+        self.now += timedelta(**more)
+        return self.now
+
+
+def choose(rng: random.Random, view: SeatView) -> Action:
+    """One of the legal actions, mostly towards gin."""
+    legal, pile = view.legal_actions, view.hand.discard_pile if view.hand else ()
+    wanted = bool(pile) and deadwood(view.holding | 1 << pile[-1]) <= view.deadwood
+    return rng.choices(legal, [weight(option, legal, wanted) for option in legal])[0].action
+
+
+def computer(level: str = "easy", **new: Any) -> Seated:
+    """A room against the computer."""
+    return Seated(create_room(NewRoom(mode="computer", level=level, **new), request=None, now=NOW))
+
+
+def local(**new: Any) -> Seated:
+    """A room for two at one device."""
+    return Seated(create_room(NewRoom(mode="local", **new), request=None, now=NOW))
+
+
+def online(**new: Any) -> Seated:
+    """A room for two on two devices, both seated, whose moves do not wait for connections."""
+    host = Seated(create_room(NewRoom(mode="online", require_both_connected=False, **new), request=None, now=NOW))
+    code = host.view().invite_code
+    assert code is not None
+    return Seated([*host.given, invites.join(code=code, name="", client_seed="", request=None, now=NOW)])
+
+
+def request(name: str, body: str = "") -> Request:
+    """A client's request: its Idempotency-Key, and what it asks."""
+    return Request(name, body.encode().rjust(32, b"."))
