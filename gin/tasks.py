@@ -5,8 +5,8 @@ from uuid import UUID
 from celery import shared_task
 from django.utils import timezone
 
-from gin.services import bots, upkeep
-from gin.topics import TASK_BOT_TURN, TASK_FORGET_REQUESTS, TASK_SWEEP_BOTS
+from gin.services import bots, expiry, upkeep
+from gin.topics import TASK_BOT_TURN, TASK_EXPIRE_ROOMS, TASK_FORGET_REQUESTS, TASK_SWEEP_BOTS
 
 
 @shared_task(name=TASK_BOT_TURN)
@@ -25,3 +25,10 @@ def sweep_bots() -> None:
 def forget_requests() -> None:
     """Forget what has outlived its use."""
     upkeep.forget_requests(now=timezone.now())
+
+
+@shared_task(name=TASK_EXPIRE_ROOMS)
+def expire_rooms() -> None:
+    """Expire idle rooms and erase those that expired long ago."""
+    expiry.expire_idle(now=timezone.now())
+    expiry.purge_expired(now=timezone.now())

@@ -154,6 +154,8 @@ SOCKETS_PER_SEAT = 8
 
 # -- the game
 ROOM_IDLE_DAYS = {"online": 7, "computer": 365, "local": 365}
+EXPIRED_ROOM_LIFETIME = timedelta(days=90)
+"""How long an expired room is kept before it is purged."""
 COMMITMENT_LIFETIME = timedelta(hours=1)
 RESUME_CODE_LIFETIME = timedelta(minutes=10)
 REQUEST_LIFETIME = timedelta(hours=24)
@@ -173,5 +175,6 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.05}
 CELERY_BEAT_SCHEDULE = {
     "sweep overdue bots": {"task": topics.TASK_SWEEP_BOTS, "schedule": 5.0, "options": {"expires": 5}},
+    "expire idle rooms": {"task": topics.TASK_EXPIRE_ROOMS, "schedule": 600.0, "options": {"expires": 600}},
     "forget old requests": {"task": topics.TASK_FORGET_REQUESTS, "schedule": 3600.0, "options": {"expires": 3600}},
 }

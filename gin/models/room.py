@@ -55,7 +55,7 @@ class Room(models.Model):
         )
         indexes = (
             models.Index(fields=["bot_due_at"], condition=Q(bot_due_at__isnull=False), name="room_bot_due"),
-            models.Index(fields=["mode", "last_activity"], condition=Q(status="open"), name="room_idle"),
+            models.Index(fields=["mode", "last_activity"], name="room_idle"),
             models.Index(fields=["-created_at"], name="room_newest"),
         )
 

@@ -13,15 +13,18 @@ from tests.support.api import Api
 
 
 @pytest.fixture(scope="module")
-def database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """A real database, in which every request commits. Each test has rooms of its own, so it is emptied rarely."""
+def transactional_db(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """A real database, in which every request commits.
+
+    It is emptied after each file only, which takes a test's time: every test has rooms of its own.
+    """
     with django_db_blocker.unblock():
         yield
         call_command("flush", verbosity=0, interactive=False)
 
 
 @pytest.fixture
-def api(database: None) -> Api:
+def api(transactional_db: None) -> Api:
     """The API."""
     return Api()
 
