@@ -10,7 +10,19 @@ import httpx
 
 from client.problems import Problem
 from client.transport import Transport
-from client.views import MOVES, Acted, Action, Commitment, Event, Level, Seated, View, still_playing, your_turn
+from client.views import (
+    Acted,
+    Action,
+    Commitment,
+    Event,
+    Invitation,
+    Level,
+    Seated,
+    View,
+    request_of,
+    still_playing,
+    your_turn,
+)
 
 POLL: Final = 1.0
 """Seconds between two looks at a room where someone else is to move."""
@@ -44,13 +56,34 @@ class Client:
         return commitment
 
     def create_room(self, mode: str = "computer", **options: Any) -> Seated:
-        """A new room; the answer holds the key of seat 1, in `local` both keys.
+        """A new room; the answer holds the key of seat 1, in `local` both keys, in `online` an invite link in its view.
 
         `mode`: computer, local, online. `options`: level, rules, name, client_seed, commitment (its id),
         require_both_connected.
         """
         seated: Seated = self._post("rooms", {"mode": mode, **options})
         return seated
+
+    def invitation(self, code: str) -> Invitation:
+        """What an invite's `code` leads to, before joining."""
+        invitation: Invitation = self._get(f"invites/{code}")
+        return invitation
+
+    def join(self, code: str, **options: Any) -> Seated:
+        """Takes the second seat of an online room; `options`: name, client_seed.
+
+        With a `key` of that room it takes nothing: the answer is the seat that this client has, without the key.
+        """
+        seated: Seated = self._post(f"invites/{code}/join", options)
+        return seated
+
+    def leave(self, room_id: str) -> None:
+        """Gives the seat up for good and erases its keys and name: the room is closed, an open match abandoned."""
+        try:
+            self._send("DELETE", f"rooms/{room_id}/seat", {})
+        except Problem as problem:
+            if problem.code != "room_not_found":  # it is, if the first answer was lost on the way
+                raise
 
     def view(self, room_id: str) -> View:
         """This seat's view. Cheap to repeat: an unchanged room answers 304 and the view known is returned."""
@@ -76,14 +109,11 @@ class Client:
         """Does one of `view`'s legal actions.
 
         A move counts only on the position in `view`: if the hand went on since, Problem `stale_version`.
-        Everything else (`resign`, `new_match`, …) counts for the match in `view`.
+        Everything else (`resign`, `new_match`, …) counts for the match in `view`. In an online room `new_match`
+        is an offer, which the other answers with `accept_new_match` or `decline_new_match`, and which may be
+        taken back with `withdraw_new_match`: the view's legal actions list what is open.
         """
-        body: dict[str, Any] = {name: action[name] for name in ("type", "card", "from") if action.get(name)}
-        if action["type"] in MOVES:
-            body["expected_version"] = view["room"]["version"]
-        else:
-            body["match"] = view["match"]["number"]
-        acted: Acted = self._post(f"rooms/{view['room']['id']}/actions", body)
+        acted: Acted = self._post(f"rooms/{view['room']['id']}/actions", request_of(view, action))
         return acted
 
     def events(self, room_id: str, after: int) -> list[Event]:

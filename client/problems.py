@@ -1,8 +1,11 @@
 """What can go wrong between a client and the server."""
 
-from typing import Any
+from typing import Any, Final
 
 import httpx
+
+STANDARD: Final = frozenset({"type", "title", "status", "code", "detail", "instance"})
+"""Members of a problem document that are no facts of the case."""
 
 
 class ClientError(Exception):
@@ -35,11 +38,26 @@ class Problem(ClientError):
     @classmethod
     def of(cls, response: httpx.Response) -> "Problem":
         """The problem that `response` states."""
-        document = json_object(response)
-        code = document.pop("code", "not_understood")
-        detail = document.pop("detail", response.reason_phrase)
-        facts = {name: fact for name, fact in document.items() if name not in ("type", "title", "status", "instance")}
-        return cls(code, response.status_code, detail, facts)
+        return cls.stated({"detail": response.reason_phrase, **json_object(response), "status": response.status_code})
+
+    @classmethod
+    def stated(cls, document: dict[str, Any]) -> "Problem":
+        """The problem in a problem document."""
+        facts = {name: fact for name, fact in document.items() if name not in STANDARD}
+        return cls(document.get("code", "not_understood"), document["status"], document["detail"], facts)
+
+
+class Closed(ClientError):
+    """The socket is closed for good; an act that was not answered before may or may not have been done.
+
+    `code`: 1000 this client closed it, 4401 no key, 4404 not a room of this key, 4410 the room is closed or
+    expired, 4429 this seat opened so many sockets that this one, the oldest, had to go; an HTTP status where the
+    server refused the handshake.
+    """
+
+    def __init__(self, code: int) -> None:
+        super().__init__(f"the socket is closed: {code}")
+        self.code = code
 
 
 def json_object(response: httpx.Response) -> dict[str, Any]:

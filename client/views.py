@@ -40,6 +40,14 @@ class Seat(TypedDict):
     you: bool
 
 
+class Paused(TypedDict):
+    """Moves wait for `seat`, which has not been heard of `since` then (RFC 3339, UTC)."""
+
+    reason: str
+    seat: int
+    since: str
+
+
 class Room(TypedDict):
     """`version` counts accepted actions; `mode`: computer, local, online; `status`: open, closed, expired."""
 
@@ -48,6 +56,8 @@ class Room(TypedDict):
     mode: str
     status: str
     level: Level | None
+    invite_url: str | None
+    paused: Paused | None
     seats: list[Seat]
 
 
@@ -71,7 +81,10 @@ class Fairness(TypedDict):
 
 
 class Match(TypedDict):
-    """`status`: waiting, playing, won, abandoned; `ended`: target, resigned, abandoned, or null."""
+    """`status`: waiting, playing, won, abandoned; `ended`: target, resigned, abandoned, or null.
+
+    `offer`: the seat whose offer of a new match is open, or null.
+    """
 
     number: int
     rules: dict[str, Any]
@@ -79,6 +92,7 @@ class Match(TypedDict):
     status: str
     winner: int | None
     ended: str | None
+    offer: int | None
     hands: list[HandScore]
     fairness: Fairness
 
@@ -135,10 +149,10 @@ class View(TypedDict):
 
 
 class SeatKey(TypedDict):
-    """What lets its holder play on that seat."""
+    """What lets its holder play on that seat. No `key` is given for a seat that the request's own key has already."""
 
     seat: int
-    key: str
+    key: NotRequired[str]
 
 
 class Seated(TypedDict):
@@ -157,11 +171,30 @@ class Acted(TypedDict):
     view: View
 
 
+class Invitation(TypedDict):
+    """What an invited person sees before joining."""
+
+    host: str
+    rules: dict[str, Any]
+    status: str
+    commitment: str
+    require_both_connected: bool
+    seat_free: bool
+
+
 class Commitment(TypedDict):
     """The hash of a seed the server drew; a room made with its id proves that it drew first."""
 
     id: str
     commitment: str
+
+
+def request_of(view: View, action: Action) -> dict[str, Any]:
+    """What to send for one of `view`'s legal actions: a move names the version it was chosen on, all else the match."""
+    body: dict[str, Any] = {name: action[name] for name in ("type", "card", "from") if action.get(name)}
+    if action["type"] in MOVES:
+        return {**body, "expected_version": view["room"]["version"]}
+    return {**body, "match": view["match"]["number"]}
 
 
 def deadwood_left(action: Action) -> int:

@@ -4,6 +4,7 @@ What goes out is a doorbell: ids and versions, never a card. It may be lost, dou
 the room's row says when a bot is due. So a broker out of reach is no error.
 """
 
+import asyncio
 import logging
 from datetime import timedelta
 from typing import Any, Final
@@ -19,6 +20,9 @@ from gin.topics import CLOSE_CONNECTION, PRESENCE_CHANGED, QUEUE_HARD, ROOM_CHAN
 
 log = logging.getLogger(__name__)
 
+PATIENCE: Final = 1.0
+"""Seconds that a move waits for a channel layer that is frozen."""
+
 BOT_OVERDUE: Final = timedelta(seconds=10)
 """A bot's turn not made by then is asked for again; the first request has expired."""
 
@@ -31,6 +35,12 @@ def bot_turn(room_id: UUID, version: int, *, expires: timedelta = BOT_OVERDUE) -
         )
     except OperationalError:
         log.warning("the task queue is out of reach; the sweep will ask for the bot of room %s", room_id)
+
+
+def bot_turns_queued() -> int:
+    """How many requests for bots' turns no worker has taken yet, expired ones too. OSError or RedisError if unknown."""
+    with current_app.connection_or_acquire() as broker:
+        return int(broker.default_channel.queue_declare(QUEUE_HARD).message_count)
 
 
 def announce(room_id: UUID, version: int) -> None:
@@ -49,9 +59,14 @@ def close_connection(room_id: UUID, connection: str) -> None:
 
 
 def _ring(room_id: UUID, message: dict[str, Any]) -> None:
-    layer = get_channel_layer()
-    assert layer is not None, "settings.CHANNEL_LAYERS has a default"
     try:
-        async_to_sync(layer.group_send)(room_group(str(room_id)), message)
+        async_to_sync(_send)(room_group(str(room_id)), message)
     except (RedisError, OSError):
         log.warning("the channel layer is out of reach; sockets of room %s will ask", room_id)
+
+
+async def _send(group: str, message: dict[str, Any]) -> None:
+    layer = get_channel_layer()
+    assert layer is not None, "settings.CHANNEL_LAYERS has a default"
+    async with asyncio.timeout(PATIENCE):
+        await layer.group_send(group, message)

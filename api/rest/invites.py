@@ -34,7 +34,7 @@ class Join(Call):
 
     throttle_classes = (Joining,)
 
-    @described(JoinIn, {201: JoinedOut, 200: JoinedOut}, key="strong", hand=True)
+    @described(JoinIn, {201: JoinedOut, 200: JoinedOut}, key="strong", hand=True, examples={"a name": {"name": "Ben"}})
     def post(self, request: Request, code: str) -> Response:
         """Take the free seat, and the hand is dealt. With a key of this room: your seat, as it is."""
         given = validated(JoinIn, request)

@@ -10,6 +10,7 @@ Seat = Literal[1, 2]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Level = Literal["easy", "medium", "hard"]
 Hex = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", description="32 bytes in hex.")]
+Key = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{43}$")]
 Kind = Literal["knock", "gin", "big_gin", "undercut", "void"]
 
 Numbers = TypedDict("Numbers", {"1": int, "2": int})
@@ -241,7 +242,7 @@ class SeatKeyOut(TypedDict):
     """A seat and its key, shown this once."""
 
     seat: Seat
-    key: Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{43}$")]
+    key: Key
 
 
 class RoomMadeOut(TypedDict):
@@ -252,17 +253,18 @@ class RoomMadeOut(TypedDict):
     view: ViewOut
 
 
-class SeatOnlyOut(TypedDict):
-    """A seat that you have the key of."""
+class JoinedSeatOut(TypedDict):
+    """Your seat, with its key if you took it just now, shown this once."""
 
     seat: Seat
+    key: NotRequired[Key]
 
 
 class JoinedOut(TypedDict):
     """Your seat: with a new key if you took it, without one if your key had it already."""
 
     room_id: str
-    seats: list[SeatKeyOut] | list[SeatOnlyOut]
+    seats: list[JoinedSeatOut]
     view: ViewOut
 
 

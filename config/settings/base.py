@@ -170,9 +170,10 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_DEFAULT_QUEUE = topics.QUEUE_DEFAULT
 CELERY_TASK_ROUTES = {topics.TASK_BOT_TURN: {"queue": topics.QUEUE_HARD}}
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120}
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120, "socket_timeout": 1, "socket_connect_timeout": 1}
+"""Nobody's move waits longer for a broker that is frozen: the sweep asks again."""
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.05}
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 0}
 CELERY_BEAT_SCHEDULE = {
     "sweep overdue bots": {"task": topics.TASK_SWEEP_BOTS, "schedule": 5.0, "options": {"expires": 5}},
     "expire idle rooms": {"task": topics.TASK_EXPIRE_ROOMS, "schedule": 600.0, "options": {"expires": 600}},

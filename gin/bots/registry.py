@@ -14,6 +14,9 @@ PLAYERS: Final = {
     "easy": "gin.bots.easy:Easy",
     "medium": "gin.bots.medium:Medium",
     "hard": "gin.bots.hard.bot:Hard",
+    "simple": "gin.bots.reference.simple:Simple",
+    "gin_only": "gin.bots.reference.gin_only:GinOnly",
+    "future": "gin.bots.reference.future:Future",
 }
 """Everyone who can play in the arena, as module:class."""
 

@@ -13,6 +13,7 @@ from django.db import connection
 from gin import outbound
 from gin.bots.base import Budget
 from gin.errors import GinError
+from gin.models import Room
 from gin.rules.actions import Action
 from gin.selectors import Actor
 from gin.services import inline, play
@@ -67,9 +68,14 @@ def _choose(room: RoomState, seat: SeatInfo) -> Action:
 
 
 def sweep(*, now: datetime) -> int:
-    """Ask again for every overdue bot's turn, each time after a longer pause; how many."""
+    """Ask again for every overdue bot's turn, each time after a longer pause; how many.
+
+    The queue keeps what has expired until a worker throws it away: no more is asked than there are rooms waiting.
+    """
+    wanted = Room.objects.filter(bot_due_at__isnull=False, status="open").count() - outbound.bot_turns_queued()
+    batch = max(0, min(wanted, SWEEP_BATCH))
     with connection.cursor() as cursor:
-        cursor.execute(OVERDUE, {"now": now, "first": BACKOFF_FIRST, "most": BACKOFF_MOST, "batch": SWEEP_BATCH})
+        cursor.execute(OVERDUE, {"now": now, "first": BACKOFF_FIRST, "most": BACKOFF_MOST, "batch": batch})
         overdue = cursor.fetchall()
     for room_id, version, due_at in overdue:
         outbound.bot_turn(room_id, version, expires=due_at - now)

@@ -5,7 +5,7 @@ import pytest
 from gin.rules.cards import FULL_DECK, NAMES, mask, show
 from gin.rules.engine import replay
 from gin.rules.events import HandEnded
-from tests.rules.test_cases_showdown import BASE, KNOCKS
+from tests.rules.hands import BASE, KNOCKS
 from tests.support.table import Table, table
 
 

@@ -5,11 +5,12 @@ import pytest
 from gin.errors import GinError
 from gin.rules import events as ev
 from gin.rules.actions import ACTION_NAMES, ACTIONS, NextHand
+from gin.rules.cards import card, parse
 from gin.rules.engine import deal_first, decide, evolve, replay, start_match
 from gin.rules.ruleset import STANDARD
 from gin.rules.state import MatchStatus
-from gin.rules.view import project
-from tests.rules.test_cases_showdown import KNOCKS
+from gin.rules.view import DealRevealed, DrawSeen, project, project_event, reveal_event
+from tests.rules.hands import KNOCKS
 from tests.support.table import stacked, table
 
 KNOCK = KNOCKS["1"][:2]
@@ -143,6 +144,29 @@ def test_a_new_match_begins_at_nil():
     assert (again.number, again.scores, again.hands, again.previous_result) == (2, (0, 0), (), None)
     dealt = replay([*start.events, *start_match(2, STANDARD, consent=False), *deal_first(again, DECK)])
     assert (dealt.hand.number, dealt.hand.dealer, dealt.hand.to_act) == (1, 2, 1)
+
+
+def test_a_finished_match_can_be_laid_open():
+    """Every deal with both holdings by seat, every draw with its card; all else as it was."""
+    start = table(*KNOCK, upcard="TC").knock_by(1).deal(*KNOCK).play("pass, pass, draw stock, resign")
+    revealed = [reveal_event(event) for event in start.events]
+    deals = [event for event in revealed if isinstance(event, DealRevealed)]
+    assert [(deal.number, deal.dealer) for deal in deals] == [(1, 2), (2, 1)]
+    assert [deal.holdings for deal in deals] == [(parse(KNOCK[0]), parse(KNOCK[1]))] * 2
+    assert deals[0].upcard == card("TC")
+    assert [deal.deck for deal in deals] == [event.deck for event in start.events if isinstance(event, ev.HandDealt)]
+    drawn = [event.card for event in start.events if isinstance(event, ev.CardDrawn)]
+    assert [event.card for event in revealed if isinstance(event, DrawSeen)] == drawn
+    secret = (ev.HandDealt, ev.CardDrawn)
+    assert all(
+        seen is event for seen, event in zip(revealed, start.events, strict=True) if not isinstance(event, secret)
+    )
+
+
+def test_a_bystander_sees_no_holding():
+    start = table(*KNOCK, upcard="TC").play("pass, draw discard")
+    deal, taken = project_event(start.events[1], None), project_event(start.events[-1], None)
+    assert (deal.holding, deal.upcard, taken.card) == (0, card("TC"), card("TC"))
 
 
 @pytest.mark.parametrize("event", [ev.SeatTaken(2), ev.SeatLeft(2), ev.LevelChanged("hard")])

@@ -62,7 +62,15 @@ class Api:
     def call(
         self, method: str, path: str, body: Any = None, *, key: str | None = None, once: str | None = None, **more: Any
     ) -> HttpResponse:
-        """A request. `key` is a seat's, `once` the Idempotency-Key; `body` is bytes or becomes JSON."""
+        """A request, its answer checked. `key` is a seat's, `once` the Idempotency-Key; `body` becomes JSON."""
+        response = self.raw(method, path, body, key=key, once=once, **more)
+        _check(method, path, response)
+        return response
+
+    def raw(
+        self, method: str, path: str, body: Any = None, *, key: str | None = None, once: str | None = None, **more: Any
+    ) -> HttpResponse:
+        """A request and whatever it is answered."""
         headers = {"Authorization": f"Seat {key}" if key else None, "Idempotency-Key": once, **more.pop("headers", {})}
         response = self._client.generic(
             method,
@@ -72,7 +80,6 @@ class Api:
             headers={name: value for name, value in headers.items() if value is not None},
         )
         assert not more
-        _check(method, path, response)
         return response
 
     def get(self, path: str, **more: Any) -> HttpResponse:

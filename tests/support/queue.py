@@ -42,5 +42,6 @@ class Queue:
 
 
 def _asked(message: dict[str, Any]) -> Asked:
-    (room_id, version), *_ = json.loads(b64decode(message["body"]))
+    (room_id, version), keywords, _ = json.loads(b64decode(message["body"]))
+    assert not keywords, "ids and versions, nothing else"
     return Asked(UUID(room_id), version, datetime.fromisoformat(message["headers"]["expires"]))

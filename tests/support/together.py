@@ -16,8 +16,7 @@ def together(*calls: Callable[[], Any]) -> list[Any]:
 
     def run(call: Callable[[], Any]) -> Any:
         try:
-            with connection.cursor():
-                barrier.wait(10)
+            barrier.wait(10)
             return call()
         except GinError as refusal:
             return refusal.code.value

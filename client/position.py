@@ -1,0 +1,57 @@
+"""What is known of a room, from frames that may come doubled, late or with a gap between them."""
+
+from typing import Any
+
+from client.updates import News, Seats
+from client.views import Event, View
+
+Frame = dict[str, Any]
+PRESENCE = ("seats", "paused")
+"""Members of a view's `room` that change without a new version."""
+
+
+class Gap(Exception):
+    """Something between the version known and this frame is missing: ask for it."""
+
+
+class Position:
+    """The latest view. Each `take` gives what is new in a frame, or None, and changes nothing by an old one."""
+
+    def __init__(self) -> None:
+        self.view: View | None = None
+
+    @property
+    def version(self) -> int:
+        """The version of `view`; -1 before the first."""
+        return -1 if self.view is None else self.view["room"]["version"]
+
+    def take_view(self, view: View) -> News | Seats | None:
+        """A whole view: the first one, or the answer to a large gap."""
+        if view["room"]["version"] == self.version:
+            return self.take_presence({name: view["room"].get(name) for name in PRESENCE})
+        if view["room"]["version"] < self.version:
+            return None
+        self.view = view
+        return News([], view)
+
+    def take_events(self, frame: Frame) -> News | None:
+        """Events with the view they lead to. Gap if they begin later than what is known; what is known is skipped."""
+        if frame["to"] <= self.version:
+            return None
+        if frame["from"] > self.version:
+            raise Gap
+        events: list[Event] = [event for event in frame["events"] if event["version"] > self.version]
+        view: View = frame["view"]
+        self.view = view
+        return News(events, view)
+
+    def take_presence(self, frame: Frame) -> Seats | None:
+        """Who is there, and whom the moves wait for."""
+        if self.view is None:
+            return None
+        now = {name: frame[name] for name in PRESENCE}
+        before: Frame = {**self.view["room"]}
+        if all(before.get(name) == now[name] for name in PRESENCE):
+            return None
+        self.view = {**self.view, "room": {**before, **now}}  # type: ignore[typeddict-item]
+        return Seats(self.view)

@@ -1,0 +1,229 @@
+"""A seat's socket: news as they happen, and acts that survive a broken line.
+
+    async with RoomSocket("http://127.0.0.1:8000", room_id, key, listen=print) as room:
+        view = await room.until(your_turn)
+        view = await room.act(view["legal_actions"][0])  # your choice
+
+What makes it safe, and is worth imitating in any language:
+the server greets with the view, and whoever knew an older one asks for what happened since: `resume`;
+a frame counts by its versions alone, so one that comes twice or late changes nothing, and a gap is asked about;
+an act keeps its id until it is answered, and goes out again after every reconnection;
+a line on which nothing comes back to a ping is dead, whatever the system says of it.
+"""
+
+import asyncio
+import json
+import random
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Final, Self
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
+from websockets.typing import Subprotocol
+
+from client.backoff import Backoff
+from client.outbox import Frame, Outbox
+from client.position import Gap, Position
+from client.problems import ClientError, Closed, Problem, Unreachable
+from client.updates import Ended, Line, News, Seats, Thinking, Update
+from client.views import Action, View, request_of
+
+PING_EVERY: Final = 20.0
+"""Seconds; the server holds a seat for present for 45 s after its last frame."""
+OPENING: Final = 10.0
+CLOSING: Final = 1.0
+"""Seconds for the handshakes."""
+FINAL: Final = frozenset({4401, 4404, 4410, 4429})
+"""Close codes after which another attempt would end the same way, or push out the seat's other devices."""
+PASSING: Final = frozenset({408, 425, 429})
+"""HTTP statuses below 500 that another attempt may change."""
+
+
+class RoomSocket:
+    """One seat's socket, from `async with` to its end; it connects again by itself until `close` or a final close code.
+
+    `listen` hears every Update, in order; it must not block. `sleep` and `chance` (0 to 1) are there for tests.
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        room_id: str,
+        key: str,
+        listen: Callable[[Update], object] = lambda _: None,
+        *,
+        ping_every: float = PING_EVERY,
+        sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
+        chance: Callable[[], float] = random.random,
+    ) -> None:
+        """`base_url` such as `https://example.org`."""
+        self._url = f"{base_url.rstrip('/').replace('http', 'ws', 1)}/ws/v1/rooms/{room_id}"
+        self._protocols = [Subprotocol("gin.v1"), Subprotocol(f"seat.{key}")]
+        self._listen, self._sleep, self._ping_every = listen, sleep, ping_every
+        self._backoff, self._position, self._outbox = Backoff(chance), Position(), Outbox()
+        self._line: ClientConnection | None = None
+        self._up = self._heard = True
+        self._changed = asyncio.Event()
+        self._ended: Exception | None = None
+
+    async def __aenter__(self) -> Self:
+        self._task = asyncio.create_task(self._run())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    # -- for its owner
+
+    @property
+    def view(self) -> View | None:
+        """The latest view; None until the server has greeted."""
+        return self._position.view
+
+    async def until(self, ready: Callable[[View], bool]) -> View:
+        """The view as soon as it is `ready`. Raises what ended the socket, mostly Closed."""
+        while self.view is None or not ready(self.view):
+            if self._ended is not None:
+                raise self._ended
+            await self._changed.wait()
+        return self.view
+
+    async def act(self, action: Action, view: View | None = None) -> View:
+        """Does one of the legal actions of `view`, by default the latest; returns the view that follows.
+
+        Without a line it waits for the next one, is sent once and judged then: a position that has gone on in the
+        meantime refuses it. Raises Problem for a refusal, Closed if the socket ends first.
+        """
+        seen = view or await self.until(lambda _: True)
+        if self._ended is not None:
+            raise self._ended
+        frame, answer = self._outbox.add(request_of(seen, action))
+        if self._line is not None:
+            await _send(self._line, frame)
+        version = await answer
+        return await self.until(lambda view: view["room"]["version"] >= version)
+
+    async def close(self) -> None:
+        """Leaves the table; the seat stays. Acts without an answer raise Closed."""
+        self._task.cancel()
+        await asyncio.wait([self._task])
+        self._end(Closed(1000))
+
+    # -- the line
+
+    async def _run(self) -> None:
+        """One line after another."""
+        try:
+            while not _final(code := await self._one_line()):
+                self._is_up(False)
+                await self._sleep(self._backoff.pause())
+            self._end(Closed(code or 0))
+        except Exception as fault:  # in the listener, or a server that speaks otherwise: whoever waits must know
+            self._end(fault)
+
+    async def _one_line(self) -> int | None:
+        """Connects and talks until the line breaks; the close code or refused handshake's status, None for neither."""
+        opened = connect(
+            self._url, subprotocols=self._protocols, ping_interval=None, open_timeout=OPENING, close_timeout=CLOSING
+        )
+        try:
+            async with opened as line:
+                await self._talk(line)
+                return line.close_code
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else None
+        except InvalidStatus as refused:
+            return refused.response.status_code
+        except InvalidURI as error:
+            raise Unreachable(self._url, str(error)) from error
+        except (OSError, TimeoutError, InvalidHandshake):
+            return None
+
+    async def _talk(self, line: ClientConnection) -> None:
+        await self._greeted(line)
+        self._line = line
+        pings = asyncio.create_task(self._keep_alive(line))
+        try:
+            for frame in self._outbox.unanswered():
+                await _send(line, frame)
+            async for text in line:
+                self._heard = True
+                await self._take(line, json.loads(text))
+        finally:
+            self._line = None
+            pings.cancel()
+
+    async def _greeted(self, line: ClientConnection) -> None:
+        """The server speaks first, with its view. To one who knew an older view it then tells what led there."""
+        async with asyncio.timeout(OPENING):
+            greeting = json.loads(await line.recv())
+        self._backoff.reset()
+        self._is_up(True)
+        known = self._position.version
+        if known in (-1, greeting["view"]["room"]["version"]):
+            self._tell(self._position.take_view(greeting["view"]))
+        if known >= 0:
+            await _send(line, {"t": "resume", "after": known})
+
+    async def _keep_alive(self, line: ClientConnection) -> None:
+        """Says that the seat is there, and breaks a line on which nothing came back since the last ping."""
+        self._heard = True
+        while self._heard:
+            self._heard = False
+            await _send(line, {"t": "ping", "version": self._position.version})
+            await self._sleep(self._ping_every)
+        line.transport.abort()
+
+    # -- frames
+
+    async def _take(self, line: ClientConnection, frame: Frame) -> None:
+        """A frame that this client does not know says nothing."""
+        match frame["t"]:
+            case "events":
+                try:
+                    self._tell(self._position.take_events(frame))
+                except Gap:
+                    await _send(line, {"t": "resume", "after": self._position.version})
+            case "view":
+                self._tell(self._position.take_view(frame["view"]))
+            case "presence":
+                self._tell(self._position.take_presence(frame))
+            case "thinking":
+                self._listen(Thinking(frame["seat"]))
+            case "ack":
+                self._outbox.answered(frame["id"], frame["version"])
+            case "problem":  # one without an id answers a ping or a resume, and the next ping asks again
+                self._outbox.answered(frame["id"], Problem.stated(frame["problem"]))
+
+    def _tell(self, update: News | Seats | None) -> None:
+        if update is not None:
+            self._listen(update)
+            self._wake()
+
+    def _is_up(self, up: bool) -> None:
+        if up is not self._up:
+            self._up = up
+            self._listen(Line(up))
+
+    def _end(self, reason: Exception) -> None:
+        if self._ended is None:
+            self._ended = reason
+            self._outbox.give_up(reason)
+            self._wake()
+            self._listen(Ended(reason))
+
+    def _wake(self) -> None:
+        """Lets everyone in `until` look again."""
+        self._changed.set()
+        self._changed = asyncio.Event()
+
+
+async def _send(line: ClientConnection, frame: Frame) -> None:
+    """Nothing if the line has just broken: the next one makes up for it."""
+    with suppress(ConnectionClosed):
+        await line.send(json.dumps(frame))
+
+
+def _final(code: int | None) -> bool:
+    return code in FINAL or (code is not None and 400 <= code < 500 and code not in PASSING)
