@@ -9,6 +9,8 @@
             client.act(view, action)
             view = client.wait_for_turn(view["room"]["id"])
 
+That asks the server once a second; `RoomSocket` is told instead, and is what two people at one table need.
+
 Three rules make it safe on a bad line, and are worth imitating in any language:
 a POST keeps one `Idempotency-Key` through all its repeats, so it is done once however often it is sent;
 a move names the version it was chosen on, so it never lands on another position;
@@ -16,6 +18,7 @@ the server's view is the truth, so after any doubt read it again instead of gues
 """
 
 from client.api import Client
-from client.problems import ClientError, Problem, Unreachable
+from client.problems import ClientError, Closed, Problem, Unreachable
+from client.socket import RoomSocket
 
-__all__ = ["Client", "ClientError", "Problem", "Unreachable"]
+__all__ = ["Client", "ClientError", "Closed", "Problem", "RoomSocket", "Unreachable"]

@@ -1,12 +1,12 @@
 """What is known of a room, from frames that may come doubled, late or with a gap between them."""
 
-from typing import Any
+from typing import Any, Final, TypeAlias, cast
 
 from client.updates import News, Seats
 from client.views import Event, View
 
-Frame = dict[str, Any]
-PRESENCE = ("seats", "paused")
+Frame: TypeAlias = dict[str, Any]
+PRESENCE: Final = ("seats", "paused")
 """Members of a view's `room` that change without a new version."""
 
 
@@ -53,5 +53,5 @@ class Position:
         before: Frame = {**self.view["room"]}
         if all(before.get(name) == now[name] for name in PRESENCE):
             return None
-        self.view = {**self.view, "room": {**before, **now}}  # type: ignore[typeddict-item]
-        return Seats(self.view)
+        self.view = view = cast("View", {**self.view, "room": {**before, **now}})
+        return Seats(view)

@@ -15,35 +15,25 @@ import asyncio
 import json
 import random
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import Final, Self
 
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
-from websockets.typing import Subprotocol
-
 from client.backoff import Backoff
+from client.line import PATIENCE, Wire, converse, is_final, send
 from client.outbox import Frame, Outbox
 from client.position import Gap, Position
-from client.problems import ClientError, Closed, Problem, Unreachable
+from client.problems import Closed, Problem
 from client.updates import Ended, Line, News, Seats, Thinking, Update
 from client.views import Action, View, request_of
 
 PING_EVERY: Final = 20.0
 """Seconds; the server holds a seat for present for 45 s after its last frame."""
-OPENING: Final = 10.0
-CLOSING: Final = 1.0
-"""Seconds for the handshakes."""
-FINAL: Final = frozenset({4401, 4404, 4410, 4429})
-"""Close codes after which another attempt would end the same way, or push out the seat's other devices."""
-PASSING: Final = frozenset({408, 425, 429})
-"""HTTP statuses below 500 that another attempt may change."""
 
 
 class RoomSocket:
     """One seat's socket, from `async with` to its end; it connects again by itself until `close` or a final close code.
 
-    `listen` hears every Update, in order; it must not block. `sleep` and `chance` (0 to 1) are there for tests.
+    `listen` hears every Update, in order; it must not block. `sleep` passes the pauses between attempts to connect,
+    `chance` (0 to 1) spreads them.
     """
 
     def __init__(
@@ -59,10 +49,10 @@ class RoomSocket:
     ) -> None:
         """`base_url` such as `https://example.org`."""
         self._url = f"{base_url.rstrip('/').replace('http', 'ws', 1)}/ws/v1/rooms/{room_id}"
-        self._protocols = [Subprotocol("gin.v1"), Subprotocol(f"seat.{key}")]
+        self._key = key
         self._listen, self._sleep, self._ping_every = listen, sleep, ping_every
         self._backoff, self._position, self._outbox = Backoff(chance), Position(), Outbox()
-        self._line: ClientConnection | None = None
+        self._wire: Wire | None = None
         self._up = self._heard = True
         self._changed = asyncio.Event()
         self._ended: Exception | None = None
@@ -99,8 +89,8 @@ class RoomSocket:
         if self._ended is not None:
             raise self._ended
         frame, answer = self._outbox.add(request_of(seen, action))
-        if self._line is not None:
-            await _send(self._line, frame)
+        if self._wire is not None:
+            await send(self._wire, frame)
         version = await answer
         return await self.until(lambda view: view["room"]["version"] >= version)
 
@@ -115,76 +105,58 @@ class RoomSocket:
     async def _run(self) -> None:
         """One line after another."""
         try:
-            while not _final(code := await self._one_line()):
+            while not is_final(code := await converse(self._url, self._key, self._talk)):
                 self._is_up(False)
                 await self._sleep(self._backoff.pause())
             self._end(Closed(code or 0))
         except Exception as fault:  # in the listener, or a server that speaks otherwise: whoever waits must know
             self._end(fault)
 
-    async def _one_line(self) -> int | None:
-        """Connects and talks until the line breaks; the close code or refused handshake's status, None for neither."""
-        opened = connect(
-            self._url, subprotocols=self._protocols, ping_interval=None, open_timeout=OPENING, close_timeout=CLOSING
-        )
-        try:
-            async with opened as line:
-                await self._talk(line)
-                return line.close_code
-        except ConnectionClosed as closed:
-            return closed.rcvd.code if closed.rcvd else None
-        except InvalidStatus as refused:
-            return refused.response.status_code
-        except InvalidURI as error:
-            raise Unreachable(self._url, str(error)) from error
-        except (OSError, TimeoutError, InvalidHandshake):
-            return None
-
-    async def _talk(self, line: ClientConnection) -> None:
-        await self._greeted(line)
-        self._line = line
-        pings = asyncio.create_task(self._keep_alive(line))
+    async def _talk(self, wire: Wire) -> None:
+        await self._greeted(wire)
+        self._wire = wire
+        pings = asyncio.create_task(self._keep_alive(wire))
         try:
             for frame in self._outbox.unanswered():
-                await _send(line, frame)
-            async for text in line:
+                await send(wire, frame)
+            async for text in wire:
                 self._heard = True
-                await self._take(line, json.loads(text))
+                await self._take(wire, json.loads(text))
         finally:
-            self._line = None
+            self._wire = None
             pings.cancel()
 
-    async def _greeted(self, line: ClientConnection) -> None:
+    async def _greeted(self, wire: Wire) -> None:
         """The server speaks first, with its view. To one who knew an older view it then tells what led there."""
-        async with asyncio.timeout(OPENING):
-            greeting = json.loads(await line.recv())
+        async with asyncio.timeout(PATIENCE):
+            greeting = json.loads(await wire.recv())
         self._backoff.reset()
         self._is_up(True)
         known = self._position.version
         if known in (-1, greeting["view"]["room"]["version"]):
             self._tell(self._position.take_view(greeting["view"]))
         if known >= 0:
-            await _send(line, {"t": "resume", "after": known})
+            await send(wire, {"t": "resume", "after": known})
 
-    async def _keep_alive(self, line: ClientConnection) -> None:
+    async def _keep_alive(self, wire: Wire) -> None:
         """Says that the seat is there, and breaks a line on which nothing came back since the last ping."""
         self._heard = True
         while self._heard:
             self._heard = False
-            await _send(line, {"t": "ping", "version": self._position.version})
-            await self._sleep(self._ping_every)
-        line.transport.abort()
+            await send(wire, {"t": "ping", "version": self._position.version})
+            await asyncio.sleep(self._ping_every)
+        wire.transport.abort()
 
     # -- frames
 
-    async def _take(self, line: ClientConnection, frame: Frame) -> None:
+    async def _take(self, wire: Wire, frame: Frame) -> None:
         """A frame that this client does not know says nothing."""
         match frame["t"]:
             case "events":
                 try:
                     self._tell(self._position.take_events(frame))
                 except Gap:
-                    await _send(line, {"t": "resume", "after": self._position.version})
+                    await send(wire, {"t": "resume", "after": self._position.version})
             case "view":
                 self._tell(self._position.take_view(frame["view"]))
             case "presence":
@@ -217,13 +189,3 @@ class RoomSocket:
         """Lets everyone in `until` look again."""
         self._changed.set()
         self._changed = asyncio.Event()
-
-
-async def _send(line: ClientConnection, frame: Frame) -> None:
-    """Nothing if the line has just broken: the next one makes up for it."""
-    with suppress(ConnectionClosed):
-        await line.send(json.dumps(frame))
-
-
-def _final(code: int | None) -> bool:
-    return code in FINAL or (code is not None and 400 <= code < 500 and code not in PASSING)

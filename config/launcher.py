@@ -18,7 +18,7 @@ from pathlib import Path
 from django.core.management import call_command
 
 from config import translations
-from config.embedded.folder import secret_key
+from config.embedded.folder import note_addresses, secret_key
 from config.embedded.services import services
 from config.processes import Program
 from config.supervisor import Failure, Family
@@ -58,6 +58,7 @@ class Launcher:
         begun = time.monotonic()
         with services(self.data, self.family, self.fast) as urls:
             self._tell("PostgreSQL and Valkey", begun)
+            note_addresses(self.data, urls)
             yield {**os.environ, **self._settings(), **urls}
 
     def _settings(self) -> dict[str, str]:

@@ -21,8 +21,6 @@ from gin.rules.settlement import Seat
 
 log = logging.getLogger(__name__)
 
-TIME_TO_LIVE: Final = timedelta(seconds=45)
-GRACE: Final = timedelta(seconds=10)
 KEPT: Final = timedelta(days=7)
 """How long it is known when a seat was last seen."""
 ACTIVITY_EVERY: Final = timedelta(hours=1)
@@ -66,12 +64,18 @@ def _keys(room_id: UUID) -> tuple[str, str]:
 
 def mark(room_id: UUID, seat: Seat, connection: str, now: datetime) -> Presence | None:
     """`connection` of `seat` is alive now. Connections sort by their names, oldest first."""
-    return _ask(room_id, now, seat, {_member(seat, connection): (now + TIME_TO_LIVE).timestamp()})
+    return _ask(room_id, now, seat, {_member(seat, connection): (now + settings.PRESENCE_TTL).timestamp()})
 
 
 def close(room_id: UUID, seat: Seat, connection: str, now: datetime) -> None:
     """`connection` was closed: its seat counts as connected for the grace time still."""
-    _ask(room_id, now, seat, {_member(seat, GRACE_MEMBER): (now + GRACE).timestamp()}, gone=_member(seat, connection))
+    grace = {_member(seat, GRACE_MEMBER): (now + settings.PRESENCE_GRACE).timestamp()}
+    _ask(room_id, now, seat, grace, gone=_member(seat, connection))
+
+
+def close_expired(room_id: UUID, seat: Seat, connection: str, now: datetime) -> None:
+    """`connection`, which had ceased to count, was closed: that brings nobody back."""
+    _ask(room_id, now, seat, {}, gone=_member(seat, connection))
 
 
 def look(room_id: UUID, now: datetime) -> Presence | None:
@@ -91,7 +95,7 @@ def _ask(
     if members:
         pipe.zadd(connections, members)
         pipe.zremrangebyscore(connections, "-inf", now.timestamp())
-        pipe.expire(connections, TIME_TO_LIVE)
+        pipe.pexpire(connections, settings.PRESENCE_TTL)
         pipe.hset(seen, str(seat), str(now.timestamp()))
         pipe.expire(seen, KEPT)
     pipe.zrangebyscore(*alive)

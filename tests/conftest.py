@@ -15,6 +15,7 @@ from config.embedded.folder import InUse
 from config.embedded.services import services
 from config.supervisor import Family
 
+pytest_plugins = ["tests.support.server"]
 FOLDERS = Path(__file__).parents[1] / "build/test-services"
 
 

@@ -41,9 +41,11 @@ class Ping:
     version: int | None
 
 
-def parse(text: str | bytes | None, limit: int) -> Frame:
-    """The object in a frame. BodyTooLargeError, ParseError, ValidationError."""
-    body = text.encode() if isinstance(text, str) else text or b""
+def parse(text: str | None, limit: int) -> Frame:
+    """The object in a text frame, None being a binary one. BodyTooLargeError, ParseError, ValidationError."""
+    if text is None:
+        raise ParseError("Frames are text.")
+    body = text.encode()
     if len(body) > limit:
         raise BodyTooLargeError(limit)
     try:
@@ -100,8 +102,8 @@ def view_frame(view: RoomView, *, hidden: bool) -> Frame:
 
 
 def events_frame(updates: Updates, view: RoomView, *, hidden: bool) -> Frame:
-    """What happened from one version to another, and the view that it led to; the view alone for a large gap."""
-    if updates.more or len(updates.events) > LARGE_GAP:
+    """What happened from one version to another, and the view that it led to; the view alone for none or too much."""
+    if updates.more or not 0 < len(updates.events) <= LARGE_GAP:
         return view_frame(view, hidden=hidden)
     return {
         "t": "events",

@@ -1,7 +1,10 @@
-"""What is done a while after a socket has gone."""
+"""What is done a while after something has happened to a socket."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Final
+
+from django.conf import settings
 
 from api.ws.pool import in_pool
 from gin.selectors import Actor
@@ -16,11 +19,20 @@ def after_grace(actor: Actor) -> None:
 
     A process that ends before loses nothing: the other side's next ping asks as well.
     """
-    task = asyncio.get_running_loop().create_task(_tell(actor))
+
+    async def tell() -> None:
+        await in_pool(presence.tell)(actor=actor)
+
+    later(settings.PRESENCE_GRACE.total_seconds() + MARGIN, tell)
+
+
+def later(seconds: float, call: Callable[[], Awaitable[None]]) -> None:
+    """Await `call()` in so many seconds."""
+
+    async def wait() -> None:
+        await asyncio.sleep(seconds)
+        await call()
+
+    task = asyncio.get_running_loop().create_task(wait())
     _waiting.add(task)
     task.add_done_callback(_waiting.discard)
-
-
-async def _tell(actor: Actor) -> None:
-    await asyncio.sleep(presence.GRACE.total_seconds() + MARGIN)
-    await in_pool(presence.tell)(actor=actor)

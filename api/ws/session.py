@@ -2,21 +2,20 @@
 
 import time
 from dataclasses import dataclass, field
+from datetime import datetime
 from secrets import token_hex
-from typing import Final
 
+from django.conf import settings
 from django.utils import timezone
 from rest_framework.exceptions import Throttled
 
 from api.limits import seat_of, seconds_to_wait
 from api.ws.frames import Act
 from gin import selectors
+from gin.errors import ErrorCode, GinError
 from gin.selectors import Actor, RoomView, Updates
 from gin.services import play, presence
 from gin.services.presence import Presence
-
-MARK_EVERY: Final = 10.0
-"""Seconds within which a talkative socket counts as present without saying so again."""
 
 
 def _connection_name() -> str:
@@ -29,50 +28,70 @@ class Session:
     """Who is at the other end, and what he has been sent."""
 
     actor: Actor
+    key: str = field(repr=False)
     hidden: bool
     """Whether the seat's own cards are left out."""
     version: int = 0
     shown_presence: str = ""
+    listening: bool = False
+    """Whether the room's doorbells are heard."""
     connection: str = field(default_factory=_connection_name)
-    marked: float = 0.0
+    marked: datetime = field(default_factory=timezone.now)
 
     @property
     def mark_due(self) -> bool:
         """Whether the seat has not been marked as present for a while."""
-        return time.monotonic() - self.marked > MARK_EVERY
+        return timezone.now() > self.marked + settings.PRESENCE_TTL / 4
 
     def mark(self) -> Presence | None:
         """This seat is here now."""
-        self.marked = time.monotonic()
-        return presence.seen(actor=self.actor, now=timezone.now(), connection=self.connection)
+        self.marked = timezone.now()
+        return presence.seen(actor=self.actor, now=self.marked, connection=self.connection)
 
     def gone(self) -> None:
         """The socket was closed."""
-        presence.gone(actor=self.actor, now=timezone.now(), connection=self.connection)
+        now = timezone.now()
+        presence.gone(actor=self.actor, now=now, connection=self.connection, last_seen=self.marked)
 
     def act(self, act: Act) -> int:
         """Do what the seat asks; the version it led to. GinError, Throttled."""
         if wait := seconds_to_wait("act", seat_of(self.actor)):
             raise Throttled(wait)
-        acted = play.act(
-            actor=self.actor,
-            action=act.asked.action,
-            expected_version=act.asked.expected_version,
-            match=act.asked.match,
-            client_seed=act.asked.client_seed,
-            request=act.request,
-            now=timezone.now(),
-        )
+        try:
+            acted = play.act(
+                actor=self.actor,
+                action=act.asked.action,
+                expected_version=act.asked.expected_version,
+                match=act.asked.match,
+                client_seed=act.asked.client_seed,
+                request=act.request,
+                now=timezone.now(),
+            )
+        except GinError as refusal:
+            if refusal.code is ErrorCode.ROOM_NOT_FOUND:
+                self.check()
+            raise
         return acted.until
 
     def current_version(self) -> int:
         """The room's version now."""
         return selectors.room_version(self.actor)
 
-    def news(self, at_least: int | None) -> tuple[Updates, RoomView]:
-        """What has happened since the version that the client has. GinError if the room is gone."""
+    def news(self, after: int, at_least: int | None) -> tuple[Updates, RoomView]:
+        """What has happened since version `after`. GinError if the room is gone or expired."""
         known = presence.look(actor=self.actor, now=timezone.now())
-        return selectors.news(self.actor, after=self.version, known=known, at_least=at_least)
+        try:
+            updates, view = selectors.news(self.actor, after=after, known=known, at_least=at_least)
+        except GinError:
+            self.check()
+            raise
+        if at_least is not None and view.version < at_least:
+            self.check()  # an expired room announces a version that never comes
+        return updates, view
+
+    def check(self) -> None:
+        """GinError that says why the key opens the room no more, if so."""
+        selectors.seat_for(room_id=str(self.actor.room_id), key=self.key)
 
     def view(self, known: Presence | None) -> RoomView:
         """The room as it is."""

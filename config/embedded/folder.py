@@ -5,6 +5,7 @@ import hashlib
 import hmac
 import os
 import secrets
+from collections.abc import Mapping
 from pathlib import Path
 from typing import IO
 
@@ -39,12 +40,22 @@ def secret_key(home: Path) -> str:
     """The key of this data folder, drawn once; only its owner can read it."""
     path = home / "secret-key"
     if not path.exists():
-        new = path.with_suffix(".new")
-        new.unlink(missing_ok=True)
-        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(secrets.token_urlsafe(48))
-        new.replace(path)  # whole or not at all, whatever happens meanwhile
+        _write(path, secrets.token_urlsafe(48))
     return path.read_text()
+
+
+def note_addresses(home: Path, addresses: Mapping[str, str]) -> None:
+    """Keep in `env` what other commands need to reach the running services: `env $(cat DATA/env) COMMAND`."""
+    _write(home / "env", "".join(f"{name}={address}\n" for name, address in addresses.items()))
+
+
+def _write(path: Path, text: str) -> None:
+    """Only its owner can read it; it is there whole or not at all, whatever happens meanwhile."""
+    new = path.with_suffix(".new")
+    new.unlink(missing_ok=True)
+    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(text)
+    new.replace(path)
 
 
 def password(home: Path) -> str:

@@ -76,7 +76,7 @@ REDIS_URL = environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
 CHANNEL_LAYERS = {
     "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "BACKEND": "config.doorbells.Doorbells",
         # a subscription is silent while nobody plays: no time-out on reading it
         "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": None}]},
     }
@@ -148,9 +148,13 @@ THROTTLES = {
 
 # -- sockets
 SOCKET_THREADS = int(environ.get("SOCKET_THREADS", "4"))
-SOCKET_SEND_SECONDS = 10.0
+SOCKET_SEND_SECONDS = float(environ.get("SOCKET_SEND_SECONDS", "10"))
 """A reader that takes nothing for so long is closed."""
 SOCKETS_PER_SEAT = 8
+PRESENCE_TTL = timedelta(seconds=float(environ.get("PRESENCE_TTL_SECONDS", "45")))
+"""How long a seat counts as connected after its last sign of life."""
+PRESENCE_GRACE = timedelta(seconds=float(environ.get("PRESENCE_GRACE_SECONDS", "10")))
+"""How long it does after a socket was closed."""
 
 # -- the game
 ROOM_IDLE_DAYS = {"online": 7, "computer": 365, "local": 365}

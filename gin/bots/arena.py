@@ -23,6 +23,7 @@ from gin.rules.shuffle import Deck, deck
 from gin.rules.state import MatchState, Phase
 from gin.rules.view import SeatEvent, project, project_event
 
+WORLDS: Final = Budget().worlds
 NO_CLIENT_SEEDS: Final = ("", "")
 
 
@@ -35,11 +36,11 @@ class Pair:
     seed: int
     number: int
     matches: int = 2
-    worlds: int = 512
+    worlds: int = WORLDS
     rules: RuleSet = STANDARD
 
 
-def pairs(a: str, b: str, *, matches: int, seed: int, worlds: int = 512) -> Iterator[Pair]:
+def pairs(a: str, b: str, *, matches: int, seed: int, worlds: int = WORLDS) -> Iterator[Pair]:
     """The pairs that make up `matches` matches; an odd one has no second leg."""
     for number in range((matches + 1) // 2):
         yield Pair(a, b, seed, number, min(2, matches - 2 * number), worlds)

@@ -17,6 +17,7 @@ PLAYERS: Final = {
     "simple": "gin.bots.reference.simple:Simple",
     "gin_only": "gin.bots.reference.gin_only:GinOnly",
     "future": "gin.bots.reference.future:Future",
+    "openspiel": "gin.bots.reference.openspiel:OpenSpiel",
 }
 """Everyone who can play in the arena, as module:class."""
 

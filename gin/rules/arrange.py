@@ -119,16 +119,17 @@ def best_arrangements(cards: Cards) -> Iterator[Arrangement]:
 def best_arrangement(holding: Cards) -> Arrangement:
     """The arrangement that a knocker shows.
 
-    Least deadwood; then the fewest cards not held that could be laid off at once; then the lowest list of
-    meld masks, ascending (RULES: The showdown). It looks at nothing but the holding.
+    Least deadwood; then the fewest cards not held that could be laid off at once; then the fewest melds, so that
+    a long run is shown whole; then the lowest list of meld masks, ascending (docs/rules.md, The knocker's melds).
+    It looks at nothing but the holding.
     """
     unseen = FULL_DECK & ~holding
 
-    def rank(arrangement: Arrangement) -> tuple[int, Melds]:
+    def rank(arrangement: Arrangement) -> tuple[int, int, Melds]:
         open_to = 0
         for meld in arrangement.melds:
             open_to |= openings(meld)
-        return (open_to & unseen).bit_count(), arrangement.melds
+        return (open_to & unseen).bit_count(), len(arrangement.melds), arrangement.melds
 
     return min(best_arrangements(holding), key=rank)
 

@@ -13,11 +13,14 @@ def settle(
     """Settle a knock with ten cards, or a big gin with eleven, against ten.
 
     `limit` replaces the rules' knock limit where the upcard set it; `double` doubles the points.
-    ValueError if the cards cannot be two hands; GinError `deadwood_too_high` if they may not knock.
+    ValueError if the cards cannot be two hands; GinError `deadwood_too_high` if they may not knock,
+    `not_in_these_rules` for eleven cards without `big_gin`.
     """
     _check_hands(knocker, defender)
     shown = best_arrangement(knocker)
     big_gin = knocker.bit_count() == HAND_SIZE + 1
+    if big_gin and not rules.big_gin:
+        raise GinError(ErrorCode.NOT_IN_THESE_RULES, option="big_gin")
     allowed = 0 if big_gin else rules.knock_limit if limit is None else limit
     if shown.deadwood > allowed:
         raise GinError(ErrorCode.DEADWOOD_TOO_HIGH, deadwood=shown.deadwood, limit=allowed)

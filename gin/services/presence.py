@@ -7,18 +7,18 @@ from django.conf import settings
 from gin import outbound, presence
 from gin.errors import ErrorCode, GinError
 from gin.models import Room
-from gin.presence import GRACE, REST, Presence
+from gin.presence import REST, Presence
 from gin.rules.settlement import other
 from gin.selectors import Actor
 from gin.store.room_state import RoomState
 
-__all__ = ["GRACE", "REST", "Presence", "gone", "look", "require_both", "seen", "tell"]
+__all__ = ["REST", "Presence", "gone", "look", "require_both", "seen", "tell"]
 
 
 def seen(*, actor: Actor, now: datetime, connection: str = REST) -> Presence | None:
     """The actor is there: by a REST call, or by a frame on the socket `connection`.
 
-    None where presence plays no part. A seat's oldest socket goes when it has too many.
+    None where presence plays no part. A seat's oldest sockets go when it has too many.
     """
     online = actor.mode == "online"
     if connection == REST and not online:
@@ -26,8 +26,9 @@ def seen(*, actor: Actor, now: datetime, connection: str = REST) -> Presence | N
     if online and presence.activity_due(actor.room_id):
         Room.objects.filter(pk=actor.room_id, status="open").update(last_activity=now)
     known = presence.mark(actor.room_id, actor.seat, connection, now)
-    if known is not None and len(known.sockets) > settings.SOCKETS_PER_SEAT:
-        outbound.close_connection(actor.room_id, known.sockets[0])
+    surplus = () if known is None else known.sockets[: -settings.SOCKETS_PER_SEAT]
+    for oldest in surplus:
+        outbound.close_connection(actor.room_id, oldest)
     if known is not None and known.arrived:
         outbound.announce_presence(actor.room_id)
     return known if online else None
@@ -38,9 +39,11 @@ def look(*, actor: Actor, now: datetime) -> Presence | None:
     return presence.look(actor.room_id, now) if actor.mode == "online" else None
 
 
-def gone(*, actor: Actor, now: datetime, connection: str) -> None:
-    """The actor's socket was closed; the seat counts as connected for `GRACE` still."""
-    presence.close(actor.room_id, actor.seat, connection, now)
+def gone(*, actor: Actor, now: datetime, connection: str, last_seen: datetime) -> None:
+    """The actor's socket was closed; if it was alive, the seat counts as connected for a grace time still."""
+    alive = now < last_seen + settings.PRESENCE_TTL
+    close = presence.close if alive else presence.close_expired
+    close(actor.room_id, actor.seat, connection, now)
 
 
 def tell(*, actor: Actor) -> None:

@@ -47,7 +47,7 @@ def resume(*, code: str, request: Request | None, now: datetime) -> SeatGiven:
 
     def make() -> Made:
         usable = ResumeCode.objects.filter(hash=key_hash(code), expires_at__gt=now)
-        found = usable.select_for_update().select_related("seat").first()
+        found = usable.select_for_update(of=("self",)).select_related("seat").first()
         if found is None:
             raise GinError(ErrorCode.CODE_NOT_FOUND)
         found.delete()

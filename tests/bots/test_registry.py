@@ -1,5 +1,6 @@
 """Bots are found by name, and only hard brings the kernels with it."""
 
+import re
 import subprocess
 import sys
 
@@ -34,3 +35,9 @@ def test_hard_loads_its_kernels_but_no_framework() -> None:
     loaded = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout.split()
     assert "numba" in loaded
     assert not {"django", "celery", "channels", "rest_framework"} & {module.split(".")[0] for module in loaded}
+
+
+def test_warming_up_says_in_one_line_how_long_it_took() -> None:
+    asked = [sys.executable, "-m", "gin.bots.hard.warm"]
+    told = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+    assert re.fullmatch(r"kernels of hard ready in \d+\.\d s\n", told)

@@ -25,6 +25,8 @@ def view(legal: list[Action] = DISCARDING, hand: dict[str, Any] | None = None, *
                 "mode": "computer",
                 "status": "open",
                 "level": "hard",
+                "invite_url": None,
+                "paused": None,
                 "seats": [
                     {"seat": 1, "name": None, "kind": "person", "connected": True, "you": True},
                     {"seat": 2, "name": None, "kind": "bot", "connected": True, "you": False},
@@ -37,6 +39,7 @@ def view(legal: list[Action] = DISCARDING, hand: dict[str, Any] | None = None, *
                 "status": "playing",
                 "winner": None,
                 "ended": None,
+                "offer": None,
                 "hands": [],
                 **match,
             },
@@ -61,6 +64,19 @@ def view(legal: list[Action] = DISCARDING, hand: dict[str, Any] | None = None, *
             "legal_actions": legal,
         },
     )
+
+
+def at(version: int) -> View:
+    """The same position at another version of the room."""
+    here = view()
+    here["room"]["version"] = version
+    return here
+
+
+def leading(start: int, end: int) -> dict[str, Any]:
+    """The frame that leads from one version to another, with an event for each between them."""
+    events = [{"version": version, "type": "passed", "seat": 2} for version in range(start + 1, end + 1)]
+    return {"t": "events", "from": start, "to": end, "events": events, "view": at(end)}
 
 
 UNDERCUT: Result = {

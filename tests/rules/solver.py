@@ -61,8 +61,9 @@ def shown(cards: Held) -> tuple[int, ...]:
     """The melds that a knocker shows, as ascending masks."""
     everything = [(points(left), melds) for melds, left in arrangements(cards)]
     least = min(everything, key=lambda found: found[0])[0]
-    ranked = [(_open(melds, cards), sorted(map(number, melds))) for left, melds in everything if left == least]
-    return tuple(min(ranked)[1])
+    best = [melds for left, melds in everything if left == least]
+    ranked = [(_open(melds, cards), len(melds), sorted(map(number, melds))) for melds in best]
+    return tuple(min(ranked)[2])
 
 
 def _open(melds: Laid, cards: Held) -> int:

@@ -67,9 +67,7 @@ def test_ten_at_once_draw_one_seed() -> None:
 
 def test_a_commitment_is_used_once_by_ten_at_once() -> None:
     drawn, promised = commit(request=None, now=NOW)
-    made = together(
-        *[lambda: create_room(NewRoom(mode="computer", commitment_id=drawn), request=None, now=NOW)] * 10
-    )
+    made = together(*[lambda: create_room(NewRoom(mode="computer", commitment_id=drawn), request=None, now=NOW)] * 10)
     assert made.count("commitment_unusable") == 9
     (room,) = Room.objects.all()
     assert commitment(bytes(room.matches.get().seed)) == promised

@@ -32,7 +32,9 @@ def two_actions(rng: random.Random, room: Seated) -> list[tuple[Seat, str]]:
     moves = [words_of(legal.action) for legal in view.legal_actions if isinstance(legal.action, Move)]
     wanted = choose(rng, view)
     first = words_of(wanted) if isinstance(wanted, Move) else moves[0]
-    return [(hand.to_act, words) for words in (first, rng.choice([words for words in moves if words != first] or moves))]
+    return [
+        (hand.to_act, words) for words in (first, rng.choice([words for words in moves if words != first] or moves))
+    ]
 
 
 def race(rng: random.Random, room: Seated, racers: tuple[Racer, Racer]) -> tuple[int, list[int | str]]:

@@ -55,10 +55,9 @@ def test_what_is_rolled_back_is_not_remembered() -> None:
 def test_a_savepoint_rolled_back_is_not_remembered() -> None:
     room = local()
     before = room.state
-    with transaction.atomic():
-        with suppress(Boom), transaction.atomic():
-            play.act(actor=room.at(1), action=Pass(), expected_version=2, now=NOW)
-            raise Boom
+    with transaction.atomic(), suppress(Boom), transaction.atomic():
+        play.act(actor=room.at(1), action=Pass(), expected_version=2, now=NOW)
+        raise Boom
     assert known(room) == before
 
 

@@ -40,6 +40,11 @@ class Queue:
         """How many tasks workers have in hand."""
         return int(self._redis.hlen("unacked"))
 
+    def age(self, seconds: float) -> None:
+        """Let what workers have in hand be as if taken so much earlier."""
+        for task, _ in self._redis.zrange("unacked_index", 0, -1, withscores=True):
+            self._redis.zincrby("unacked_index", -seconds, task)
+
 
 def _asked(message: dict[str, Any]) -> Asked:
     (room_id, version), keywords, _ = json.loads(b64decode(message["body"]))

@@ -80,22 +80,28 @@ class Seated:
         """So many random but sensible actions of the persons in `seats`, slow enough for any offer."""
         for _ in range(actions):
             self.later(minutes=1)
-            able = [seat for seat in seats if self._moves(seat)] or list(seats)
-            seat = rng.choice(able)
-            self.act(choose(rng, self.view(seat).view), seat)
+            views = [self.view(seat) for seat in seats]
+            seen = rng.choice([view for view in views if _to_move(view)] or views)
+            self._do(choose(rng, seen.view), seen)
 
     def play_match(self, rng: random.Random, *, seats: tuple[Seat, ...] = (1,)) -> None:
         """Random actions until a match is over."""
-        while not self.state.match.over:
+        while self.view(seats[0]).view.match.ended is None:
             self.play_on(rng, 1, seats=seats)
 
-    def _moves(self, seat: Seat) -> bool:
-        return any(isinstance(option.action, Move) for option in self.view(seat).view.legal_actions)
+    def _do(self, action: Action, seen: RoomView) -> None:
+        """Act on what was seen, as a client does."""
+        basis = {"expected_version": seen.version, "match": seen.view.match.number}
+        play.act(actor=self.at(seen.view.seat), action=action, now=self.now, **basis)
 
     def later(self, **more: Any) -> datetime:
         """Let time pass."""
         self.now += timedelta(**more)
         return self.now
+
+
+def _to_move(seen: RoomView) -> bool:
+    return any(isinstance(legal.action, Move) for legal in seen.view.legal_actions)
 
 
 def choose(rng: random.Random, view: SeatView) -> Action:

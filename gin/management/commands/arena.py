@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
 from rich.progress import track
 
-from gin.bots.arena import Pair, pairs, play_pair
+from gin.bots.arena import WORLDS, Pair, pairs, play_pair
 from gin.bots.registry import PLAYERS
 from gin.bots.tally import Report, Tally, report
 
@@ -35,7 +35,7 @@ class Command(BaseCommand):
         parser.add_argument("b")
         parser.add_argument("--matches", type=int, default=100, help="each deal is played from both seats")
         parser.add_argument("--seed", type=int, default=1)
-        parser.add_argument("--worlds", type=int, default=512, help="what hard may sample for a move")
+        parser.add_argument("--worlds", type=int, default=WORLDS, help="what hard may sample for a move")
         parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
         parser.add_argument("--progress", action="store_true", help="a bar on standard error, also without a terminal")
         parser.add_argument("--json", action="store_true", help="one line of JSON")

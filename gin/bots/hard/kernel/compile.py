@@ -12,18 +12,26 @@ from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 import numba
+import numpy as np
 
+from gin.bots import prospects
 from gin.rules import cards, melds
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+TABLES: Final = (cards, melds, prospects)
+"""The modules whose tables the kernels contain."""
+
+
 def _digest() -> str:
-    sources = [*sorted(Path(__file__).parent.glob("*.py")), Path(cards.__file__), Path(melds.__file__)]
+    sources = [*sorted(Path(__file__).parent.glob("*.py")), *(Path(module.__file__) for module in TABLES)]
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
 
 
 SOURCES: Final = _digest()
+typeof: Final[Any] = numba.typeof
+typeof(np.empty(0))  # loads numpy.ma, which would hold up the first move
 
 
 def compiled(*signature: Any) -> Callable[[F], F]:

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from numba import types
+from gin.bots.hard.kernel.compile import typeof
 
 
 class Table(NamedTuple):
@@ -43,6 +43,5 @@ class Table(NamedTuple):
     """How likely he waits for MIDDLING deadwood; otherwise he waits for gin."""
 
 
-_named: Any = types.NamedUniTuple
-TABLE = _named(types.int64, len(Table._fields), Table)
+TABLE: Any = typeof(Table(*range(len(Table._fields))))
 """A Table as a kernel's argument."""

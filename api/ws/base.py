@@ -1,0 +1,72 @@
+"""What every socket of ours does alike: who may open it, one message after the other, and how it ends."""
+
+import asyncio
+from contextlib import suppress
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from channels.consumer import get_handler_name
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+
+from api.schema.json import encode
+from api.ws.frames import Frame
+
+PROTOCOL: Final = "gin.v1"
+TOO_SLOW: Final = 4408
+
+
+class Socket(AsyncWebsocketConsumer):
+    """A socket. Its handlers run one at a time, whoever calls `dispatch`."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._turn = asyncio.Lock()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve the socket to its end."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            layer: Any = self.channel_layer
+            await layer.forget_channel(self.channel_name)
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Handle a frame or a doorbell. The threads that ask the database look after their own connections."""
+        async with self._turn:
+            await getattr(self, get_handler_name(message))(message)
+
+    async def accept_ours(self) -> bool:
+        """Accept the handshake unless the page that asks is somebody else's."""
+        if not self._origin_is_ours():
+            await self.close()
+            return False
+        await self.accept(PROTOCOL if PROTOCOL in self.scope["subprotocols"] else None)
+        return True
+
+    def _origin_is_ours(self) -> bool:
+        """Browsers name the page's origin; native clients name none."""
+        headers = dict(self.scope["headers"])
+        origin = headers.get(b"origin", b"").decode("latin-1")
+        host = headers.get(b"host", b"").decode("latin-1")
+        return not origin or origin == settings.PUBLIC_URL or urlsplit(origin).netloc == host
+
+    @property
+    def key(self) -> str:
+        """The seat's key that the client offers; empty without one."""
+        offered = self.scope["subprotocols"]
+        return next((protocol[5:] for protocol in offered if protocol.startswith("seat.")), "")
+
+    async def send_frame(self, frame: Frame) -> None:
+        """Send. To a client that has just gone it is nothing: `disconnect` still comes."""
+        try:
+            async with asyncio.timeout(settings.SOCKET_SEND_SECONDS):
+                with suppress(OSError, RuntimeError):
+                    await self.send(text_data=encode(frame).decode())
+        except TimeoutError:
+            await self.close_with(TOO_SLOW)
+
+    async def close_with(self, code: int) -> None:
+        """Close, saying why."""
+        with suppress(OSError, RuntimeError):
+            await self.close(code)

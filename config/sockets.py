@@ -1,0 +1,35 @@
+"""uvicorn's WebSocket protocol, with an end for clients that do not read.
+
+A close frame and an orderly close of the connection wait behind what such a client has not taken, for as long as its
+machine answers. So it is told the reason once it reads on, but not for ever: then the connection is dropped.
+"""
+
+from typing import Final
+
+from django.conf import settings
+from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+FLAGS: Final = ("--ws", "config.sockets:Connection", "--ws-max-size", "65536", "--ws-per-message-deflate", "false")
+"""What uvicorn is started with. A frame over the API's limit, but not over this one, still gets a typed answer."""
+
+
+class Connection(WebSocketsSansIOProtocol):
+    """A client's connection."""
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send, waiting while the client is behind; a close does not wait."""
+        closing = message["type"] == "websocket.close"
+        if closing:
+            self.writable.set()
+        await super().send(message)
+        if closing:
+            self._drop_later()
+
+    def keepalive_timeout(self) -> None:
+        """The client has not answered a ping."""
+        super().keepalive_timeout()
+        self._drop_later()
+
+    def _drop_later(self) -> None:
+        self.loop.call_later(settings.SOCKET_SEND_SECONDS, self.transport.abort)
