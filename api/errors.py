@@ -26,6 +26,7 @@ TITLES: Final[dict[str, tuple[int, str]]] = {
     ErrorCode.RULES_INVALID: (422, "These rules cannot be played."),
     ErrorCode.IDEMPOTENCY_MISMATCH: (422, "This Idempotency-Key came with another request before."),
     ErrorCode.IDEMPOTENCY_KEY_WEAK: (422, "Here an Idempotency-Key needs 22 random characters or more."),
+    "length_required": (411, "The body needs a Content-Length."),
     "too_large": (413, "The body is too large."),
     "unsupported_media_type": (415, "The body must be application/json."),
     "not_acceptable": (406, "The answer cannot be had in that form."),
@@ -62,6 +63,10 @@ TITLES: Final[dict[str, tuple[int, str]]] = {
     ErrorCode.CARD_NEEDED: (409, "Say which card you discard."),
     ErrorCode.DEADWOOD_TOO_HIGH: (409, "Too much deadwood."),
     ErrorCode.NOT_IN_THESE_RULES: (409, "These rules do not have that."),
+    # hints and analyses
+    ErrorCode.NO_HINTS_HERE: (409, "There are no hints in an online room."),
+    ErrorCode.HAND_NOT_FOUND: (404, "The match has no such hand."),
+    ErrorCode.INSIGHT_NOT_FOUND: (404, "You have asked no such question."),
     # a new match
     ErrorCode.NO_OFFER: (409, "There is no offer to answer."),
     ErrorCode.OFFER_OPEN: (409, "Your offer is open already."),
@@ -115,6 +120,8 @@ def problem_of(error: Exception) -> Problem | None:
             return Problem("not_acceptable", {})
         case exceptions.MethodNotAllowed():
             return Problem("method_not_allowed", {})
+        case LengthRequiredError():
+            return Problem("length_required", {})
         case BodyTooLargeError():
             return Problem("too_large", {"limit": error.limit})
         case Http404() | exceptions.NotFound():
@@ -122,6 +129,10 @@ def problem_of(error: Exception) -> Problem | None:
         case OperationalError() | InterfaceError():
             return Problem("unavailable", {"retry_after": RETRY_SECONDS})
     return None
+
+
+class LengthRequiredError(Exception):
+    """A body in chunks: how long it will be is not known."""
 
 
 class BodyTooLargeError(Exception):

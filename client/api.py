@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Final, Self
+from urllib.parse import quote
 
 import httpx
 
@@ -34,6 +35,7 @@ class Client:
     def __init__(self, base_url: str, key: str | None = None, sleep: Callable[[float], None] = time.sleep) -> None:
         """`base_url` such as `https://example.org`; `key` is the seat's, none before a room is made or joined."""
         self.key = key
+        self.url = base_url.rstrip("/")
         self._transport = Transport(base_url, sleep)
         self._sleep = sleep
         self._seen: dict[str, tuple[str, View]] = {}
@@ -66,7 +68,7 @@ class Client:
 
     def invitation(self, code: str) -> Invitation:
         """What an invite's `code` leads to, before joining."""
-        invitation: Invitation = self._get(f"invites/{code}")
+        invitation: Invitation = self._get(f"invites/{quote(code, safe='')}")
         return invitation
 
     def join(self, code: str, **options: Any) -> Seated:
@@ -74,7 +76,7 @@ class Client:
 
         With a `key` of that room it takes nothing: the answer is the seat that this client has, without the key.
         """
-        seated: Seated = self._post(f"invites/{code}/join", options)
+        seated: Seated = self._post(f"invites/{quote(code, safe='')}/join", options)
         return seated
 
     def leave(self, room_id: str) -> None:
@@ -118,7 +120,12 @@ class Client:
 
     def events(self, room_id: str, after: int) -> list[Event]:
         """What this seat may know of everything since version `after`, in order."""
-        events: list[Event] = self._get(f"rooms/{room_id}/events?after={after}")["events"]
+        events: list[Event] = []
+        more = True
+        while more:
+            page = self._get(f"rooms/{room_id}/events?after={after}")
+            events += page["events"]
+            more, after = page.get("more", False), page.get("to", after)
         return events
 
     def level(self, room_id: str, level: Level) -> None:

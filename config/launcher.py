@@ -75,7 +75,7 @@ class Launcher:
     def _start_application(self, env: Mapping[str, str]) -> None:
         address = ("--host", "127.0.0.1", "--port", str(self.port))
         self._start("web", env, "uvicorn", "config.asgi:application", *address, *UVICORN)
-        for queue in ("default", "hard"):
+        for queue in ("default", "hard", "advice"):
             self._start(f"worker-{queue}", env, *CELERY, "worker", "-Q", queue, "-n", f"{queue}@%h", *WORKER)
         self._start("beat", env, *CELERY, "beat", "-s", str(self.data / "beat-schedule"))
 

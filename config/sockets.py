@@ -4,6 +4,8 @@ A close frame and an orderly close of the connection wait behind what such a cli
 machine answers. So it is told the reason once it reads on, but not for ever: then the connection is dropped.
 """
 
+import socket
+from asyncio import BaseTransport
 from typing import Final
 
 from django.conf import settings
@@ -14,8 +16,17 @@ FLAGS: Final = ("--ws", "config.sockets:Connection", "--ws-max-size", "65536", "
 """What uvicorn is started with. A frame over the API's limit, but not over this one, still gets a typed answer."""
 
 
+UNREAD: Final = 1 << 16
+"""Bytes that the system keeps for a client that does not read, where it would keep megabytes."""
+
+
 class Connection(WebSocketsSansIOProtocol):
     """A client's connection."""
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        """Begin."""
+        super().connection_made(transport)
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
 
     async def send(self, message: ASGISendEvent) -> None:
         """Send, waiting while the client is behind; a close does not wait."""

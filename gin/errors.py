@@ -43,6 +43,10 @@ class ErrorCode(StrEnum):
     CARD_NEEDED = "card_needed"
     DEADWOOD_TOO_HIGH = "deadwood_too_high"
     NOT_IN_THESE_RULES = "not_in_these_rules"
+    # hints and analyses
+    NO_HINTS_HERE = "no_hints_here"
+    HAND_NOT_FOUND = "hand_not_found"
+    INSIGHT_NOT_FOUND = "insight_not_found"
     # a new match
     NO_OFFER = "no_offer"
     OFFER_OPEN = "offer_open"

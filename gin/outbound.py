@@ -16,7 +16,17 @@ from channels.layers import get_channel_layer
 from kombu.exceptions import OperationalError
 from redis.exceptions import RedisError
 
-from gin.topics import CLOSE_CONNECTION, PRESENCE_CHANGED, QUEUE_HARD, ROOM_CHANGED, TASK_BOT_TURN, room_group
+from gin.topics import (
+    CLOSE_CONNECTION,
+    INSIGHT_CHANGED,
+    PRESENCE_CHANGED,
+    QUEUE_ADVICE,
+    QUEUE_HARD,
+    ROOM_CHANGED,
+    TASK_BOT_TURN,
+    TASK_INSIGHT,
+    room_group,
+)
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +47,14 @@ def bot_turn(room_id: UUID, version: int, *, expires: timedelta = BOT_OVERDUE) -
         log.warning("the task queue is out of reach; the sweep will ask for the bot of room %s", room_id)
 
 
+def insight(insight_id: UUID) -> None:
+    """Ask a worker for the answer to a question. Call it after the commit only; who asks again, asks again."""
+    try:
+        current_app.send_task(TASK_INSIGHT, args=[str(insight_id)], queue=QUEUE_ADVICE)
+    except OperationalError:
+        log.warning("the task queue is out of reach; question %s waits to be asked again", insight_id)
+
+
 def bot_turns_queued() -> int:
     """How many requests for bots' turns no worker has taken yet, expired ones too. OSError or RedisError if unknown."""
     with current_app.connection_or_acquire() as broker:
@@ -51,6 +69,12 @@ def announce(room_id: UUID, version: int) -> None:
 def announce_presence(room_id: UUID) -> None:
     """Tell the room's sockets that somebody came or went."""
     _ring(room_id, {"type": PRESENCE_CHANGED})
+
+
+def announce_insight(room_id: UUID, seat: int, insight_id: UUID, kind: str, status: str, progress: int) -> None:
+    """Tell the seat's sockets how far its question is."""
+    what = {"seat": seat, "id": str(insight_id), "kind": kind, "status": status, "progress": progress}
+    _ring(room_id, {"type": INSIGHT_CHANGED, **what})
 
 
 def close_connection(room_id: UUID, connection: str) -> None:

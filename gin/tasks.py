@@ -5,8 +5,8 @@ from uuid import UUID
 from celery import shared_task
 from django.utils import timezone
 
-from gin.services import bots, expiry, upkeep
-from gin.topics import TASK_BOT_TURN, TASK_EXPIRE_ROOMS, TASK_FORGET_REQUESTS, TASK_SWEEP_BOTS
+from gin.services import bots, expiry, insights, upkeep
+from gin.topics import TASK_BOT_TURN, TASK_EXPIRE_ROOMS, TASK_FORGET_REQUESTS, TASK_INSIGHT, TASK_SWEEP_BOTS
 
 
 @shared_task(name=TASK_BOT_TURN)
@@ -32,3 +32,9 @@ def expire_rooms() -> None:
     """Expire idle rooms and erase those that expired long ago."""
     expiry.expire_idle(now=timezone.now())
     expiry.purge_expired(now=timezone.now())
+
+
+@shared_task(name=TASK_INSIGHT)
+def insight(insight_id: str) -> None:
+    """Compute a hint or an analysis."""
+    insights.answer(insight_id=UUID(insight_id), clock=timezone.now)

@@ -4,15 +4,18 @@ from typing import Final
 
 QUEUE_DEFAULT: Final = "default"
 QUEUE_HARD: Final = "hard"
+QUEUE_ADVICE: Final = "advice"
 
 TASK_BOT_TURN: Final = "gin.bot_turn"
 TASK_SWEEP_BOTS: Final = "gin.sweep_bots"
 TASK_FORGET_REQUESTS: Final = "gin.forget_requests"
 
+TASK_INSIGHT: Final = "gin.insight"
 TASK_EXPIRE_ROOMS: Final = "gin.expire_rooms"
 
 ROOM_CHANGED: Final = "room.changed"
 PRESENCE_CHANGED: Final = "presence.changed"
+INSIGHT_CHANGED: Final = "insight.changed"
 CLOSE_CONNECTION: Final = "close.connection"
 
 

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from api.errors import LengthRequiredError
 from api.rest.requests import seat_key, wants_hidden
 from api.schema.events import events_json
 from api.schema.fields import Strict
@@ -27,6 +28,12 @@ class Call(APIView):
     """A call: answers are private, never stored, and depend on who asks."""
 
     http_method_names = ["get", "head", "post", "put", "patch", "delete"]  # noqa: RUF012 - Django's way
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Refuse a body in chunks: the framework would take it for none."""
+        super().initial(request, *args, **kwargs)
+        if "Transfer-Encoding" in request.headers and not request.headers.get("Content-Length"):
+            raise LengthRequiredError
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """Add the headers that every answer carries."""

@@ -1,6 +1,7 @@
 """What every socket of ours does alike: who may open it, one message after the other, and how it ends."""
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -11,6 +12,8 @@ from django.conf import settings
 
 from api.schema.json import encode
 from api.ws.frames import Frame
+
+log = logging.getLogger(__name__)
 
 PROTOCOL: Final = "gin.v1"
 TOO_SLOW: Final = 4408
@@ -64,6 +67,7 @@ class Socket(AsyncWebsocketConsumer):
                 with suppress(OSError, RuntimeError):
                     await self.send(text_data=encode(frame).decode())
         except TimeoutError:
+            log.warning("a client does not read: closing its socket at %s", self.scope["path"])
             await self.close_with(TOO_SLOW)
 
     async def close_with(self, code: int) -> None:

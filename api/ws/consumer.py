@@ -140,6 +140,11 @@ class RoomConsumer(Socket):
 
     # -- doorbells
 
+    async def insight_changed(self, message: dict[str, Any]) -> None:
+        """A question of some seat has come further: this seat hears of its own."""
+        if self.session is not None and message["seat"] == self.session.actor.seat:
+            await self.send_frame(frames.insight_frame(message))
+
     async def room_changed(self, message: dict[str, Any]) -> None:
         """The room has a new version: send what the client lacks."""
         session, version = self.session, message["version"]

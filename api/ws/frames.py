@@ -124,6 +124,11 @@ def presence_frame(view: RoomView) -> Frame:
     return {"t": "presence", **seats_json(view)}
 
 
+def insight_frame(message: dict[str, Any]) -> Frame:
+    """How far a question is: `t` is `hint` or `analysis`."""
+    return {"t": message["kind"], "id": message["id"], "status": message["status"], "progress": message["progress"]}
+
+
 def problem_frame(name: str | None, error: Exception) -> Frame | None:
     """A refusal; None if the error is a fault of ours."""
     problem = problem_of(error)

@@ -5,6 +5,7 @@ from typing import Final
 
 from client.api import Client
 from client.problems import ClientError, Problem
+from client.terminal.opponent import opponent_name
 from client.terminal.showdown import headline, outcome
 from client.terminal.texts import Texts
 from client.views import MOVES, Action, Level, View, deadwood_left, your_seat, your_turn
@@ -38,7 +39,7 @@ def play_match(client: Client, level: Level, rules: dict[str, int], say: Callabl
         view = _turn(client, view)
         for hand in view["match"]["hands"][told:]:
             told += 1
-            say(f"{hand['number']:3}  {headline(hand, your_seat(view), t)}  {_score(view)}")
+            say(f"{hand['number']:3}  {headline(hand, your_seat(view), opponent_name(view, t), t)}  {score(view)}")
     say(outcome(view, t))
     return view
 
@@ -57,6 +58,7 @@ def _turn(client: Client, view: View) -> View:
         return client.view(view["room"]["id"])
 
 
-def _score(view: View) -> str:
+def score(view: View) -> str:
+    """The player's points, then the opponent's."""
     you = your_seat(view)
     return f"{view['match']['scores'][str(you)]} : {view['match']['scores'][str(3 - you)]}"

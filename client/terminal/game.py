@@ -10,12 +10,11 @@ from client.api import Client
 from client.problems import ClientError, Problem
 from client.terminal.commands import Command, action_of, parse
 from client.terminal.help import help_rows
-from client.terminal.narration import tell
 from client.terminal.refusals import explain
-from client.terminal.showdown import headline, outcome, sides
-from client.terminal.table import rows, table
+from client.terminal.returning import agreed
+from client.terminal.screen import Screen
 from client.terminal.texts import Texts
-from client.views import Action, Event, Level, View, still_playing, your_seat, your_turn
+from client.views import Action, Event, Level, View, still_playing, your_turn
 
 MOVED_ON: Final = frozenset({"stale_version", "wrong_match"})
 SURE: Final = frozenset({"new_match", "resign"})
@@ -28,10 +27,9 @@ class Game:
     def __init__(self, client: Client, view: View, console: Console, ask: Callable[[str], str], t: Texts) -> None:
         self._client = client
         self._view = view
-        self._console = console
+        self._screen = Screen(console, view, t)
         self._ask = ask
         self._t = t
-        self._laid_open = _finished(view)
 
     @property
     def level(self) -> Level:
@@ -46,8 +44,8 @@ class Game:
         """Until the player leaves. The game itself stays on the server."""
         self._try(self._wait)
         while (command := self._command()) is None or command.name != "quit":
-            if command is None:
-                self._say(self._t.gettext("I did not understand that. Type ? for help."))
+            if command is None or command.name == "leave":  # which is for rooms with another person in them
+                self._screen.say(self._t.gettext("I did not understand that. Type ? for help."))
             else:
                 self._try(partial(self._do, command))
 
@@ -59,7 +57,7 @@ class Game:
         try:
             step()
         except ClientError as error:
-            self._say(f"[red]{explain(error, self._t)}[/red]")
+            self._screen.say(f"[red]{explain(error, self._t)}[/red]")
             if isinstance(error, Problem) and error.code in MOVED_ON:
                 self._try(self._look)
 
@@ -90,55 +88,31 @@ class Game:
     def _wait(self) -> None:
         """Until it is the player's turn, or as long as patience lasts; then shows the table."""
         if still_playing(self._view) and not your_turn(self._view):
-            self._say(self._t.gettext("The computer is thinking …"))
+            self._screen.say(self._t.gettext("The computer is thinking …"))
             version = self._view["room"]["version"]
             view = self._client.wait_for_turn(self._room)
             self._tell(self._client.events(self._room, version), view)
-        self._console.print(table(self._view, self._t))
+        self._screen.table(self._view)
         if still_playing(self._view) and not your_turn(self._view):
-            self._say(self._t.gettext("The computer takes its time. Press Enter to wait on, or try: level easy"))
+            self._screen.say(self._t.gettext("The computer takes its time. Press Enter to wait on, or try: level easy"))
 
     def _tell(self, events: list[Event], view: View) -> None:
-        """Takes `view` as the present and says what led to it, with the showdown if a hand or match ended."""
-        before, self._view = self._view, view
-        you = your_seat(view)
-        self._console.print()
-        for sentence in tell(events, you, self._t):
-            self._say(sentence)
-        result = view["previous_result"]
-        if result and _finished(view) != self._laid_open and view["match"]["hands"]:
-            self._say(f"[bold]{headline(result, you, self._t)}[/bold]")
-            self._console.print(rows(sides(result, you, self._t)))
-        self._laid_open = _finished(view)
-        if still_playing(before) and not still_playing(view):
-            self._say(f"[bold green]{outcome(view, self._t)}[/bold green]")
+        """Takes `view` as the present and says what led to it."""
+        self._view = view
+        self._screen.tell(events, view)
 
     def _level(self, level: Level) -> None:
         self._client.level(self._room, level)
         self._look()
 
     def _record(self, match: int) -> None:
-        self._console.print(self._client.transcript(self._room, match), markup=False, soft_wrap=True)
+        self._screen.plain(self._client.transcript(self._room, match))
 
     def _help(self) -> None:
-        self._console.print(rows(help_rows(self._t)))
+        self._screen.rows(help_rows(self._t))
 
     def _sure(self) -> bool:
         """Ending a match under way is asked about; a finished one is simply followed by the next."""
         return not still_playing(self._view) or agreed(
             self._ask(self._t.gettext("This ends the match under way. Are you sure? (y/N) ")), False, self._t
         )
-
-    def _say(self, sentence: str) -> None:
-        self._console.print(sentence, soft_wrap=True)
-
-
-def agreed(answer: str, otherwise: bool, t: Texts) -> bool:
-    """Whether a typed answer is a yes, in English or the player's language; `otherwise` for an empty one."""
-    typed = answer.strip().lower()
-    return typed[0] in ("y", t.pgettext("the letter for yes", "y")) if typed else otherwise
-
-
-def _finished(view: View) -> tuple[int, int]:
-    """Tells one finished hand from the next: the match and how many of its hands are done."""
-    return view["match"]["number"], len(view["match"]["hands"])

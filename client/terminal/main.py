@@ -3,7 +3,7 @@
 import io
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias, cast
@@ -11,31 +11,21 @@ from typing import Final, TypeAlias, cast
 from rich.console import Console
 
 from client.api import Client
-from client.problems import ClientError, Problem
+from client.problems import ClientError
 from client.terminal.auto import play_match
 from client.terminal.cards import PLAIN_ERRORS
-from client.terminal.game import Game, agreed
+from client.terminal.game import Game
+from client.terminal.meeting import meet
+from client.terminal.options import Options, rules_of
 from client.terminal.refusals import explain
+from client.terminal.returning import continued
 from client.terminal.saved import SavedGame, load, save, state_file
 from client.terminal.texts import Texts, language_of, texts
-from client.views import Level, View, still_playing, your_seat
+from client.views import Level, View
 
 INTERRUPTED: Final = 130
 """The exit status of a run that Ctrl-C cut short."""
-GONE: Final = frozenset({401, 404, 410})
-"""Answers that mean a saved game is no more; after any other, it may still be there."""
 Opened: TypeAlias = tuple[SavedGame, View]
-
-
-@dataclass(frozen=True)
-class Options:
-    """What the command line says; None is left to the player's habit or the environment."""
-
-    url: str
-    level: Level | None = None
-    auto: bool = False
-    target: int | None = None
-    language: str | None = None
 
 
 def run(options: Options, environment: Mapping[str, str]) -> int:
@@ -45,13 +35,10 @@ def run(options: Options, environment: Mapping[str, str]) -> int:
         sys.stdout.reconfigure(errors=PLAIN_ERRORS)
     console = Console(highlight=False)
     try:
-        with Client(options.url) as client:
-            if options.auto:
-                play_match(
-                    client, options.level or "medium", _rules(options), partial(console.print, soft_wrap=True), t
-                )
-            else:
-                _play(client, options, state_file(environment), console, t)
+        if options.online or options.join:
+            meet(options, state_file(environment), console, t)
+        else:
+            _against_the_computer(options, state_file(environment), console, t)
     except ClientError as error:
         Console(stderr=True, highlight=False).print(explain(error, t))
         return 1
@@ -59,6 +46,15 @@ def run(options: Options, environment: Mapping[str, str]) -> int:
         console.print()
         return INTERRUPTED if options.auto else 0
     return 0
+
+
+def _against_the_computer(options: Options, path: Path, console: Console, t: Texts) -> None:
+    say = partial(console.print, soft_wrap=True)
+    with Client(options.url) as client:
+        if options.auto:
+            play_match(client, options.level or "medium", rules_of(options), say, t)
+        else:
+            _play(client, options, path, console, t)
 
 
 def _play(client: Client, options: Options, path: Path, console: Console, t: Texts) -> None:
@@ -75,39 +71,16 @@ def _play(client: Client, options: Options, path: Path, console: Console, t: Tex
 
 def _begun(client: Client, saved: SavedGame | None, options: Options) -> Opened:
     level = options.level or cast("Level", saved.level if saved else "medium")
-    seated = client.create_room(level=level, rules=_rules(options))
+    seated = client.create_room(level=level, rules=rules_of(options))
     client.key = seated["seats"][0]["key"]
     return SavedGame(seated["room_id"], client.key, level), seated["view"]
 
 
 def _continued(client: Client, saved: SavedGame | None, options: Options, console: Console, t: Texts) -> Opened | None:
-    """The saved game, if it is still under way and the player wants to go on with it."""
-    if saved is None:
+    view = continued(client, saved, console.input, t) if saved else None
+    if saved is None or view is None:
         return None
-    client.key = saved.key
-    view = _if_there(client, saved.room_id)
-    if view and still_playing(view) and agreed(console.input(_offer(view, t)), True, t):
-        if options.level:
-            client.level(saved.room_id, options.level)
-        return saved, client.view(saved.room_id)
-    client.key = None
-    return None
-
-
-def _if_there(client: Client, room_id: str) -> View | None:
-    try:
-        return client.view(room_id)
-    except Problem as problem:
-        if problem.status not in GONE:
-            raise
-    return None
-
-
-def _offer(view: View, t: Texts) -> str:
-    you, scores = your_seat(view), view["match"]["scores"]
-    question = t.gettext("Your match stands at {yours} : {theirs}. Go on with it? (Y/n) ")
-    return question.format(yours=scores[str(you)], theirs=scores[str(3 - you)])
-
-
-def _rules(options: Options) -> dict[str, int]:
-    return {"target": options.target} if options.target else {}
+    if options.level:
+        client.level(saved.room_id, options.level)
+        view = client.view(saved.room_id)
+    return saved, view

@@ -4,7 +4,7 @@ from typing import Any
 
 from rich.markup import escape
 
-from client.problems import ClientError, Problem, Unreachable
+from client.problems import ClientError, Closed, Problem, Unreachable
 from client.terminal.cards import read, show
 from client.terminal.texts import Texts
 
@@ -15,6 +15,8 @@ def explain(error: ClientError, t: Texts) -> str:
     """A sentence that says what is wrong and, where it can, what to do instead."""
     if isinstance(error, Unreachable):
         return t.gettext("The server at {url} does not answer.").format(url=escape(error.url))
+    if isinstance(error, Closed):
+        return _closings(t).get(error.code) or t.gettext("The server does not let this game in.")
     if not isinstance(error, Problem):
         return t.gettext("The computer has not moved for a long time.")
     if error.status == BUSY:
@@ -35,6 +37,18 @@ def _card(error: Problem) -> str:
     return show(card) if card else ""
 
 
+def _closings(t: Texts) -> dict[int, str]:
+    """Why a socket ended, by its close code."""
+    gone = t.gettext("This game no longer exists on the server. Start another with: play")
+    return {
+        1000: t.gettext("Your last move was not confirmed."),
+        4401: gone,
+        4404: gone,
+        4410: t.gettext("The room is closed."),
+        4429: t.gettext("This game is open in too many places, so this one, the oldest, was closed."),
+    }
+
+
 def _sentences(t: Texts) -> dict[str, str]:
     moved_on = t.gettext("The game has gone on in the meantime. This is how it stands.")
     gone = t.gettext("This game no longer exists on the server. Start another with: play")
@@ -49,7 +63,7 @@ def _sentences(t: Texts) -> dict[str, str]:
         "match_not_found": t.gettext("There is no such match."),
         "match_not_over": t.gettext("The record is shown when the match is over."),
         "match_over": t.gettext("This match is over. Start the next one with: new"),
-        "not_your_turn": t.gettext("It is the computer's turn."),
+        "not_your_turn": t.gettext("It is not your turn."),
         "wrong_phase": not_now,
         "hand_not_over": not_now,
         "hand_over": t.gettext("This hand is over. Deal the next one with: n"),
@@ -58,5 +72,11 @@ def _sentences(t: Texts) -> dict[str, str]:
         "card_just_taken": t.gettext("You have just taken {card}: discard another card."),
         "card_needed": t.gettext("Say which card goes, for example: k 7h"),
         "deadwood_too_high": t.gettext("You would keep {deadwood} in deadwood; a knock needs {limit} or less."),
+        "room_full": t.gettext("Both seats are taken."),
+        "match_not_started": t.gettext("The match begins as soon as your opponent has joined."),
+        "opponent_away": t.gettext("Your opponent is not connected. Your move is welcome once both are here."),
+        "no_offer": t.gettext("There is no open offer."),
+        "offer_open": t.gettext("Your offer is open already."),
+        "offer_too_soon": t.gettext("Wait {retry_after} s before you offer a new match again."),
         "not_in_these_rules": t.gettext("This match is played without that option."),
     }

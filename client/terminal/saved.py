@@ -1,4 +1,4 @@
-"""The game that waits: kept for its player alone, one for each server."""
+"""The games that wait: kept for their player alone, one for each server and one for each invite."""
 
 import json
 import os
@@ -13,7 +13,7 @@ class SavedGame:
 
     room_id: str
     key: str
-    level: str
+    level: str = "medium"
 
 
 def state_file(environment: Mapping[str, str]) -> Path:
@@ -23,7 +23,7 @@ def state_file(environment: Mapping[str, str]) -> Path:
 
 
 def load(path: Path, url: str) -> SavedGame | None:
-    """The game kept for the server at `url`; None if there is none to be read."""
+    """The game kept for `url`, a server or an invite; None if there is none to be read."""
     try:
         return SavedGame(**_games(path)[url])
     except (KeyError, TypeError):

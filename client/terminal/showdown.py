@@ -1,40 +1,41 @@
 """How a hand or a match ended: both hands laid open, the layoffs, the sum."""
 
 from client.terminal.cards import show, show_all
+from client.terminal.opponent import opponent_name
 from client.terminal.table import groups
 from client.terminal.texts import Texts
 from client.views import HandScore, Result, View, your_seat
 
 
-def headline(result: Result | HandScore, you: int, t: Texts) -> str:
-    """How the hand ended and who has what from it, in two short sentences."""
+def headline(result: Result | HandScore, you: int, name: str, t: Texts) -> str:
+    """How the hand ended and who has what from it, in two short sentences. `name` is the opponent's."""
     points = result["points"]
     if result["winner"] is None:
         return t.gettext("A void hand: no points for anyone.")
     if result["winner"] == you:
         won = t.ngettext("You get {n} point.", "You get {n} points.", points)
     else:
-        won = t.ngettext("The computer gets {n} point.", "The computer gets {n} points.", points)
-    return f"{_kind(result, you, t)} {won.format(n=points)}"
+        won = t.ngettext("{name} gets {n} point.", "{name} gets {n} points.", points)
+    return f"{_kind(result, you, name, t)} {won.format(n=points, name=name)}"
 
 
-def _kind(result: Result | HandScore, you: int, t: Texts) -> str:
+def _kind(result: Result | HandScore, you: int, name: str, t: Texts) -> str:
     names = {
         "gin": t.gettext("Gin."),
         "big_gin": t.gettext("Big gin."),
         "undercut": t.gettext("Undercut."),
-        "knock": t.gettext("You knock.") if result["winner"] == you else t.gettext("The computer knocks."),
+        "knock": t.gettext("You knock.") if result["winner"] == you else t.gettext("{name} knocks.").format(name=name),
     }
     return names[result["kind"]]
 
 
-def sides(result: Result, you: int, t: Texts) -> list[tuple[str, str]]:
+def sides(result: Result, you: int, name: str, t: Texts) -> list[tuple[str, str]]:
     """Both hands as they lie, the knocker's first; then how the points come about."""
     if result["knocker"] is None:
         return []
     rows = []
     for seat in (result["knocker"], 3 - result["knocker"]):
-        rows += _side(result, seat, t.gettext("You") if seat == you else t.gettext("Computer"), t)
+        rows += _side(result, seat, t.gettext("You") if seat == you else name, t)
     return [*rows, (t.gettext("Points"), sum_of(result))]
 
 
@@ -60,10 +61,19 @@ def sum_of(result: Result) -> str:
 
 def outcome(view: View, t: Texts) -> str:
     """How the match ended, for one that has."""
-    you = your_seat(view)
-    match = view["match"]
-    won = t.gettext("You win the match, {yours} : {theirs}.")
-    lost = t.gettext("The computer wins the match, {theirs} : {yours}.")
-    given_up = t.gettext("You give the match up at {yours} : {theirs}.")
-    text = given_up if match["ended"] == "resigned" else won if match["winner"] == you else lost
-    return text.format(yours=match["scores"][str(you)], theirs=match["scores"][str(3 - you)])
+    you, match = your_seat(view), view["match"]
+    return _ending(match["ended"], match["winner"] == you, t).format(
+        yours=match["scores"][str(you)], theirs=match["scores"][str(3 - you)], name=opponent_name(view, t)
+    )
+
+
+def _ending(ended: str | None, won: bool, t: Texts) -> str:
+    if ended == "abandoned":
+        return t.gettext("The match is abandoned at {yours} : {theirs}.")
+    if ended == "resigned" and won:
+        return t.gettext("{name} gives the match up at {theirs} : {yours}.")
+    if ended == "resigned":
+        return t.gettext("You give the match up at {yours} : {theirs}.")
+    if won:
+        return t.gettext("You win the match, {yours} : {theirs}.")
+    return t.gettext("{name} wins the match, {theirs} : {yours}.")

@@ -6,6 +6,7 @@ from rich.table import Table
 
 from client.terminal.cards import by_rank, is_run, show, show_all
 from client.terminal.narration import level_name
+from client.terminal.opponent import opponent_name
 from client.terminal.texts import Texts
 from client.views import Action, Hand, Meld, View, deadwood_left, your_seat
 
@@ -18,7 +19,7 @@ def table(view: View, t: Texts) -> RenderableType:
     hand = view["hand"]
     parts: list[RenderableType] = [Rule(_score_line(view, t), align="left", style="green")]
     if hand and hand["phase"] != "over":
-        parts.append(rows(_piles(hand, t) + _holding(hand, t)))
+        parts.append(rows(_piles(hand, opponent_name(view, t), t) + _holding(hand, t)))
     parts.append(rows(_choices(view, t)))
     return Group(*parts)
 
@@ -35,7 +36,12 @@ def rows(labelled: list[tuple[str, str]]) -> Table:
 def _score_line(view: View, t: Texts) -> str:
     you = your_seat(view)
     match = view["match"]
-    return t.gettext("You {yours} : {theirs} computer ({level}), to {target}").format(
+    if view["room"]["level"]:
+        line = t.gettext("You {yours} : {theirs} computer ({level}), to {target}")
+    else:
+        line = t.gettext("You {yours} : {theirs} {name}, to {target}")
+    return line.format(
+        name=opponent_name(view, t),
         yours=match["scores"][str(you)],
         theirs=match["scores"][str(3 - you)],
         level=level_name(view["room"]["level"], t),
@@ -43,7 +49,7 @@ def _score_line(view: View, t: Texts) -> str:
     )
 
 
-def _piles(hand: Hand, t: Texts) -> list[tuple[str, str]]:
+def _piles(hand: Hand, name: str, t: Texts) -> list[tuple[str, str]]:
     count, opponent = hand["stock_count"], hand["opponent_count"]
     pile = hand["discard_pile"][-PILE_SHOWN:]
     buried = ["…"] if len(pile) < len(hand["discard_pile"]) else []
@@ -52,7 +58,7 @@ def _piles(hand: Hand, t: Texts) -> list[tuple[str, str]]:
     if hand["opponent_known"]:
         holds += ", " + t.gettext("among them {cards}").format(cards=show_all(hand["opponent_known"]))
     return [
-        (t.gettext("Computer"), holds),
+        (name, holds),
         (t.gettext("Stock"), t.ngettext("{n} card", "{n} cards", count).format(n=count)),
         (t.gettext("Discard pile"), " ".join([*buried, *map(show, pile[:-1]), *top])),
     ]
@@ -89,8 +95,19 @@ def _choices(view: View, t: Texts) -> list[tuple[str, str]]:
         *_with_cards("knock", "k 7h", t.gettext("knock; deadwood left:"), legal, gin=False),
         *_with_cards("knock", "k 7h", t.gettext("gin, discarding:"), legal, gin=True),
         *_with_cards("discard", "7h", t.gettext("discard; deadwood left:"), legal, gin=False),
-        *([] if view["match"]["status"] == "playing" else [("[yellow]new[/yellow]", t.gettext("start a new match"))]),
+        *[(f"[yellow]{command}[/yellow]", text) for command, text in _about_a_new_match(view, t)],
     ]
+
+
+def _about_a_new_match(view: View, t: Texts) -> list[tuple[str, str]]:
+    """The answers to an open offer, or the way to a new match once this one is over."""
+    offer = view["match"]["offer"]
+    if offer == your_seat(view):
+        return [("withdraw", t.gettext("take your offer of a new match back"))]
+    if offer is not None:
+        return [("accept", t.gettext("begin the new match")), ("decline", t.gettext("decline the new match"))]
+    over = view["match"]["status"] in ("won", "abandoned") and view["room"]["status"] == "open"
+    return [("new", t.gettext("start a new match"))] if over else []
 
 
 def _choice(action: Action, top: list[str], t: Texts) -> list[tuple[str, str]]:

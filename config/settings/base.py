@@ -164,6 +164,9 @@ COMMITMENT_LIFETIME = timedelta(hours=1)
 RESUME_CODE_LIFETIME = timedelta(minutes=10)
 REQUEST_LIFETIME = timedelta(hours=24)
 HARD_WORLDS = int(environ.get("HARD_WORLDS", "512"))
+INSIGHT_WORLDS = int(environ.get("INSIGHT_WORLDS", "2048"))
+"""Sampled worlds for each move of a hint or an analysis."""
+INSIGHT_SECONDS = float(environ.get("INSIGHT_SECONDS", "5.0"))
 HARD_SECONDS = float(environ.get("HARD_SECONDS", "1.0"))
 
 # -- tasks
@@ -173,7 +176,10 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_DEFAULT_QUEUE = topics.QUEUE_DEFAULT
-CELERY_TASK_ROUTES = {topics.TASK_BOT_TURN: {"queue": topics.QUEUE_HARD}}
+CELERY_TASK_ROUTES = {
+    topics.TASK_BOT_TURN: {"queue": topics.QUEUE_HARD},
+    topics.TASK_INSIGHT: {"queue": topics.QUEUE_ADVICE},
+}
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120, "socket_timeout": 1, "socket_connect_timeout": 1}
 """Nobody's move waits longer for a broker that is frozen: the sweep asks again."""
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

@@ -1,8 +1,9 @@
 """The rows of the game."""
 
 from gin.models.event import Event
+from gin.models.insight import Insight
 from gin.models.match import Match
 from gin.models.room import Commitment, Receipt, Room
 from gin.models.seat import ResumeCode, Seat, SeatKey
 
-__all__ = ["Commitment", "Event", "Match", "Receipt", "ResumeCode", "Room", "Seat", "SeatKey"]
+__all__ = ["Commitment", "Event", "Insight", "Match", "Receipt", "ResumeCode", "Room", "Seat", "SeatKey"]

@@ -8,14 +8,15 @@ from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from gin.models import Match
-from gin.rules.actions import ACTIONS, Action, Discard, Draw, Knock, NextHand
+from gin.rules.actions import ACTIONS
 from gin.rules.engine import deal_first, decide
-from gin.rules.events import CardDiscarded, CardDrawn, Event, HandDealt, Knocked, MatchStarted
+from gin.rules.events import Event, HandDealt, MatchStarted
 from gin.rules.evolve import evolve
 from gin.rules.settlement import Seat
 from gin.rules.shuffle import SEED_BYTES, deck
 from gin.rules.state import MatchState
 from gin.store.codec import UnknownFormatError, decode_events, decode_state
+from gin.store.decisions import action_behind
 from gin.store.log import match_columns
 
 
@@ -63,7 +64,7 @@ class Replay:
 
     def _decided(self, row: StoredRow, events: tuple[Event, ...]) -> tuple[Event, ...] | None:
         """What the rules make of the row's action; None if they refuse it, or it cannot be told which it was."""
-        action = _action(row.action, events)
+        action = action_behind(row.action, events)
         if self._state is None or row.seat is None or action is None:
             return None
         return decide(self._state, row.seat, action)
@@ -104,20 +105,3 @@ class Replay:
                 yield "the snapshot is not where its log leads"
         except UnknownFormatError as error:
             yield str(error)
-
-
-def _action(name: str, events: tuple[Event, ...]) -> Action | None:
-    """The action of this name that may have begun with the first of `events`."""
-    match name, events[:1]:
-        case "draw", (CardDrawn(source=source),):
-            return Draw(source)
-        case "discard", (CardDiscarded(card=card),):
-            return Discard(card)
-        case "knock", (Knocked(card=thrown),):
-            return Knock(thrown)
-        case "next_hand", (HandDealt(deck=dealt),):
-            return NextHand(dealt)
-        case (("draw" | "discard" | "knock" | "next_hand"), _):
-            return None
-        case _:
-            return ACTIONS[name]()  # type: ignore[call-arg]  # those with arguments are above

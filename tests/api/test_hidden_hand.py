@@ -30,7 +30,7 @@ def test_every_phase_and_every_answer_of_a_match(api):
     for seat in seats:
         seat.query = "?hand=hidden"
     rng = Random(4)
-    for _ in range(60):
+    for _ in range(40):
         hidden = seats[0].view
         assert_shows_nothing_private(hidden)
         if hidden["match"]["status"] != "playing" or hidden["hand"]["phase"] == "over":

@@ -16,7 +16,7 @@ from gin.rules.settlement import Settlement
 from tests.rules.torture import TORTURE, chosen_seed
 
 HOLDINGS = 1_000_000 if TORTURE else 20_000
-KNOCKS = 100_000 if TORTURE else 2_000
+KNOCKS = 50_000 if TORTURE else 2_000
 
 
 def dense(rng: Random, count: int, among: Cards = FULL_DECK, ranks: int = 6) -> Cards:

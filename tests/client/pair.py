@@ -1,5 +1,6 @@
 """Two real clients at one online table."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -28,6 +29,18 @@ class Player:
     def events(self) -> list[dict[str, Any]]:
         """Every event that was told, in order."""
         return [event for update in self.told if isinstance(update, News) for event in update.events]
+
+    @property
+    def first_version(self) -> int:
+        """The version that the server greeted with."""
+        first = self.told[0]
+        assert isinstance(first, News)
+        return first.view["room"]["version"]
+
+    async def at(self, version: int) -> View:
+        """The view once the room's `version` has come through."""
+        async with asyncio.timeout(10):
+            return await self.socket.until(lambda view: view["room"]["version"] >= version)
 
     async def may_move(self) -> View:
         """The view once this seat has a move and both are connected."""

@@ -44,21 +44,24 @@ def is_answered(room: Seated) -> bool:
     return room.state.bot_to_act is None
 
 
-def is_thinking(room: Seated, queue: Queue) -> bool:
-    """Whether a worker has the turn in hand and will not be done with it soon."""
+def is_frozen_thinking(worker: Worker, room: Seated, queue: Queue) -> bool:
+    """Whether the worker, held a second later, is at the turn still."""
     assert wait_for(lambda: queue.taken() == 1 or is_answered(room), ANSWERING)
     time.sleep(1)
+    worker.freeze()
     return queue.taken() == 1 and not is_answered(room)
 
 
-def play_until_it_thinks(room: Seated, queue: Queue) -> None:
+def kill_in_the_middle_of_a_thought(worker: Worker, room: Seated, queue: Queue) -> None:
     """Some turns are clear to it at once; over the others it broods."""
     rng = random.Random(1)
-    while not is_thinking(room, queue):
+    while not is_frozen_thinking(worker, room, queue):
+        worker.go_on()
         assert wait_for(lambda: is_answered(room), ANSWERING)
         while is_answered(room):
             room.now = timezone.now()
             room.play_on(rng, 1)
+    worker.kill()
 
 
 def ask_again(room: Seated) -> None:
@@ -87,10 +90,9 @@ def test_killed_in_the_middle_of_its_thinking_it_goes_on_when_started_again(
     room: Seated, queue: Queue, tmp_path: Path
 ) -> None:
     with Worker(tmp_path / "first.log", **THINKS_LONG) as worker:
-        play_until_it_thinks(room, queue)
-        version = room.version
-        worker.kill()
-    assert (room.version, room.view().thinking, queue.taken()) == (version, 2, 1)
+        kill_in_the_middle_of_a_thought(worker, room, queue)
+    version = room.version
+    assert (room.view().thinking, queue.taken()) == (2, 1)
     with Worker(tmp_path / "second.log", **THINKS_SHORT) as worker:
         ask_again(room)
         assert wait_for(lambda: is_answered(room), ANSWERING), worker.said()
@@ -104,8 +106,7 @@ def test_killed_in_the_middle_of_its_thinking_it_goes_on_when_started_again(
 def test_a_killed_workers_task_is_delivered_again(room: Seated, queue: Queue, tmp_path: Path) -> None:
     """Acknowledged late, and given back to the queue when nobody has answered for it in time."""
     with Worker(tmp_path / "first.log", **THINKS_LONG) as worker:
-        play_until_it_thinks(room, queue)
-        worker.kill()
+        kill_in_the_middle_of_a_thought(worker, room, queue)
     version = room.version
     assert queue.taken() == 1
     queue.age(settings.CELERY_BROKER_TRANSPORT_OPTIONS["visibility_timeout"])

@@ -51,7 +51,7 @@ def played() -> Seated:
 
 
 def test_of_nothing() -> None:
-    assert said() == (0, ["0 rooms, 0 matches, 0 actions: no faults"])
+    assert said() == (0, ["rooms 0, matches 0, actions 0, faults 0"])
 
 
 def test_whatever_was_played_is_in_order() -> None:
@@ -62,7 +62,7 @@ def test_whatever_was_played_is_in_order() -> None:
     host = online()
     host.play("1: new match, 2: decline, 1: pass")
     leave(actor=host.at(2), now=NOW)
-    assert said() == (0, [f"4 rooms, {Match.objects.count()} matches, {Event.objects.count()} actions: no faults"])
+    assert said() == (0, [f"rooms 4, matches {Match.objects.count()}, actions {Event.objects.count()}, faults 0"])
 
 
 def test_one_match_alone() -> None:
@@ -70,7 +70,7 @@ def test_one_match_alone() -> None:
     room = played()
     first = Match.objects.get(room=room.actor.room_id, number=1)
     rows = Event.objects.filter(match=first).count()
-    lines = [f"commitment {commitment(bytes(first.seed))}", f"1 rooms, 1 matches, {rows} actions: no faults"]
+    lines = [f"commitment {commitment(bytes(first.seed))}", f"rooms 1, matches 1, actions {rows}, faults 0"]
     assert said(match=first.pk) == (0, lines)
     Match.objects.exclude(pk=first.pk).update(score_1=99)
     assert said(match=first.pk) == (0, lines)
@@ -86,7 +86,7 @@ def test_rooms_are_read_a_page_at_a_time(monkeypatch: pytest.MonkeyPatch) -> Non
     for room in rooms:
         room.play("pass, pass, draw stock, discard any, draw stock")
     with CaptureQueriesContext(connection) as queries:
-        assert said() == (0, ["3 rooms, 3 matches, 21 actions: no faults"])
+        assert said() == (0, ["rooms 3, matches 3, actions 21, faults 0"])
     pages = [query["sql"] for query in queries if query["sql"].startswith('SELECT "gin_room"."id"')]
     assert len(pages) == 3  # the last is empty
     assert all("LIMIT 2" in page for page in pages)
@@ -195,7 +195,7 @@ def test_what_was_changed_since_is_named(damage: Callable[[Seated], None], fault
     code, lines = said()
     assert code == 1
     assert any(fault in line for line in lines[:-1]), lines
-    assert lines[-1].endswith(f"actions: {len(lines) - 1} faults")
+    assert lines[-1].endswith(f", faults {len(lines) - 1}")
     assert not any(CARDS.search(line) for line in lines)
 
 
@@ -206,4 +206,4 @@ def test_a_fault_does_not_hide_another_room() -> None:
     code, lines = said()
     assert code == 1
     assert {line.split()[1] for line in lines[:-1]} == {str(room.actor.room_id) for room in (rooms[0], rooms[3])}
-    assert lines[-1] == "4 rooms, 4 matches, 8 actions: 2 faults"
+    assert lines[-1] == "rooms 4, matches 4, actions 8, faults 2"

@@ -19,6 +19,7 @@ from api.schema.wire import (
     ActedOut,
     CommitmentOut,
     EventsOut,
+    InsightOut,
     InvitationOut,
     JoinedOut,
     MatchesOut,
@@ -44,6 +45,9 @@ SHAPES: Final[dict[tuple[str, str], Any]] = {
     ("POST", "resume"): RoomMadeOut,
     ("GET", "invite"): InvitationOut,
     ("POST", "join"): JoinedOut,
+    ("POST", "hint"): InsightOut,
+    ("POST", "analysis"): InsightOut,
+    ("GET", "insight"): InsightOut,
 }
 MOVES: Final = frozenset({"pass", "draw", "discard", "knock", "big_gin", "next_hand"})
 
@@ -107,8 +111,9 @@ def _check(method: str, path: str, response: HttpResponse) -> None:
 
 
 def _name(path: str) -> str:
-    parts = path.partition("?")[0].split("/")
-    return parts[0].removesuffix("s") if len(parts) == 2 else parts[-1]
+    *before, last = path.partition("?")[0].split("/")
+    named = before and before[-1] in ("rooms", "invites", "insights")
+    return before[-1].removesuffix("s") if named else last
 
 
 def _check_problem(response: HttpResponse) -> None:
@@ -123,7 +128,7 @@ def _check_answer(shape: Any, content: bytes) -> None:
     answer = json.loads(content)
     assert msgspec.to_builtins(msgspec.json.decode(content, type=shape)) == answer, "an unknown member"
     view = answer.get("view", answer)
-    if view.get("hand"):
+    if isinstance(view.get("hand"), dict):
         check_cards(view["hand"])
 
 

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from signal import SIGCONT, SIGSTOP
 from typing import Any, Self
 
 from django.conf import settings
@@ -62,6 +63,14 @@ class Worker:
         """SIGKILL, whatever it is doing."""
         self.process.kill()
         self.process.wait()
+
+    def freeze(self) -> None:
+        """Hold it where it is, until it is killed or goes on."""
+        self.process.send_signal(SIGSTOP)
+
+    def go_on(self) -> None:
+        """Let it go on."""
+        self.process.send_signal(SIGCONT)
 
     def said(self) -> str:
         """Its log so far."""

@@ -46,9 +46,8 @@ async def test_resuming_where_nothing_was_missed_gives_the_view(tables: Tables, 
         await two.next("view")
         await one.send({"t": "resume", "after": one.version + ahead})
         assert (await one.next("view"))["view"] == await ana.view()
-        await one.does("pass")
-        await two.does("pass")
-        await one.reaches(6)
+        await two.reaches(await one.does("pass"))
+        await one.reaches(await two.does("pass"))
 
 
 async def test_a_large_gap_gives_the_view_alone(tables: Tables) -> None:

@@ -15,7 +15,7 @@ from client.terminal.texts import LANGUAGES
 class Command(BaseCommand):
     """Needs a running server and nothing else: no database, no checks of this installation."""
 
-    help = "Play gin rummy against the computer, here in the terminal."
+    help = "Play gin rummy here in the terminal: against the computer, or a person elsewhere."
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -24,10 +24,23 @@ class Command(BaseCommand):
         parser.add_argument("--level", choices=LEVELS, help="the computer's level (default: as last time, or medium)")
         parser.add_argument("--target", type=int, help="points that win a new match, 10 to 1000 (default: 100)")
         parser.add_argument("--lang", choices=LANGUAGES, help="the language (default: the environment's)")
+        where = parser.add_mutually_exclusive_group()
+        where.add_argument("--online", action="store_true", help="make a room for two and print the link to send")
+        where.add_argument("--join", metavar="LINK", help="take the seat that an invite's link or code leads to")
+        parser.add_argument("--name", help="your name at an online table")
         parser.add_argument("--auto", action="store_true", help="play a whole match without asking, and stop")
 
     def handle(self, *_: Any, **options: Any) -> None:
         """Exits with 0, or with 1 and the reason when the server cannot be reached or refuses."""
-        chosen = Options(options["url"], options["level"], options["auto"], options["target"], options["lang"])
+        chosen = Options(
+            options["url"],
+            level=options["level"],
+            auto=options["auto"],
+            target=options["target"],
+            language=options["lang"],
+            online=options["online"],
+            join=options["join"],
+            name=options["name"],
+        )
         if status := run(chosen, os.environ):
             sys.exit(status)

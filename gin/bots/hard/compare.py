@@ -32,7 +32,7 @@ def best_of(candidates: Sequence[int], table: Table, worth: NDArray[np.float64],
         worlds = min(BATCH, budget.worlds - done)
         play_worlds(table, alive, worlds, worth, state, sums, products)
         done += worlds
-        leader, behind, errors = _standing(alive, sums, products, done)
+        leader, behind, errors = standing(alive, sums, products, done)
         alive[behind > PRUNE * errors] = -1
         if (alive >= 0).sum() == 1 or budget.expired():
             break
@@ -41,7 +41,7 @@ def best_of(candidates: Sequence[int], table: Table, worth: NDArray[np.float64],
     return candidates[leader]
 
 
-def _standing(
+def standing(
     alive: NDArray[np.int64], sums: NDArray[np.float64], products: NDArray[np.float64], worlds: int
 ) -> tuple[int, NDArray[np.float64], NDArray[np.float64]]:
     """The leader, how far each is behind it on average, and the standard errors of those differences."""

@@ -27,8 +27,8 @@ class Command(BaseCommand):
         for fault in verification.faults():
             found += 1
             self.stdout.write(fault)
-        looked = f"{verification.rooms} rooms, {verification.matches} matches, {verification.actions} actions"
-        self.stdout.write(f"{looked}: {found or 'no'} faults")
+        looked = f"rooms {verification.rooms}, matches {verification.matches}, actions {verification.actions}"
+        self.stdout.write(f"{looked}, faults {found}")
         if found:
             sys.exit(1)
 

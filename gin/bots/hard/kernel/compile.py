@@ -25,7 +25,7 @@ TABLES: Final = (cards, melds, prospects)
 
 
 def _digest() -> str:
-    sources = [*sorted(Path(__file__).parent.glob("*.py")), *(Path(module.__file__) for module in TABLES)]
+    sources = [*sorted(Path(__file__).parent.glob("*.py")), *(Path(str(module.__file__)) for module in TABLES)]
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
 
 

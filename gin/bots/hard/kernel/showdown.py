@@ -95,12 +95,12 @@ def exposure(one: int, two: int, three: int) -> int:
 def find_spread(cards: int, melds: Any, spread: Any) -> None:
     """The melds that a knocker with `cards` shows, into `spread`; `melds` is room for find_melds.
 
-    Least deadwood, then the fewest openings, then the lowest list: triples are tried in that list's order,
-    so the first of the best stays.
+    Least deadwood, then the fewest openings, then the fewest melds, then the lowest list: up to three melds are tried
+    in that list's order, so the first of the best stays.
     """
     spread[:] = 0
     count = find_melds(cards, melds)
-    covered, fewest = value(cards) - deadwood(cards), 99
+    covered, cheapest = value(cards) - deadwood(cards), 999
     if covered == 0:
         return
     for i in range(count):
@@ -111,9 +111,9 @@ def find_spread(cards: int, melds: Any, spread: Any) -> None:
                 three = 0 if k == j else melds[k]
                 if (k > j and j == i) or one & two or (one | two) & three or value(one | two | three) != covered:
                     continue
-                free = popcount(exposure(one, two, three) & FULL_DECK & ~cards)
-                if free < fewest:
-                    fewest = free
+                cost = 4 * popcount(exposure(one, two, three) & FULL_DECK & ~cards) + (two != 0) + (three != 0)
+                if cost < cheapest:
+                    cheapest = cost
                     spread[0], spread[1], spread[2] = one, two, three
 
 

@@ -1,0 +1,44 @@
+/** What this browser keeps: games with their seat keys, and settings. Without storage it lasts as long as the page. */
+import { store } from "./store.js";
+
+const GAMES = "gin.games", SETTINGS = "gin.settings";
+const DEFAULTS = { level: "medium", name: "", theme: "auto", sort: "melds", motion: true, sound: false, fourColours: false };
+
+function read(name, fallback) {
+  try {
+    return JSON.parse(localStorage.getItem(name)) ?? fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+function write(name, value) {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch { /* a browser that stores nothing */ }
+}
+
+export const settings = store({ ...DEFAULTS, ...read(SETTINGS, {}) });
+settings.watch((value) => write(SETTINGS, value));
+addEventListener("storage", (event) => event.key === SETTINGS && settings.set(read(SETTINGS, {})));
+
+/** Saved games, the last played first: `{id, mode, keys: {seat: key}, code, at, scores, prints}`. */
+export const games = () => Object.values(read(GAMES, {})).sort((a, b) => b.at - a.at);
+export const gameOf = (id) => read(GAMES, {})[id];
+export const gameByCode = (code) => games().find((game) => game.code === code);
+
+export function saveGame(id, patch) {
+  const all = read(GAMES, {});
+  write(GAMES, { ...all, [id]: { ...all[id], ...patch, id } });
+}
+
+export function forgetGame(id) {
+  const { [id]: gone, ...rest } = read(GAMES, {});
+  write(GAMES, rest);
+}
+
+export function forgetAll() {
+  settings.set(DEFAULTS);
+  localStorage.clear();
+  sessionStorage.clear();
+}

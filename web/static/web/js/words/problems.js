@@ -1,0 +1,34 @@
+/** Every refusal in words, by the code of the problem. */
+import { fill, number } from "../text.js";
+import { sign } from "./cards.js";
+
+const { gettext } = globalThis;
+
+const TEXTS = {
+  opponent_away: gettext("The other player is away. The move waits until both are here."),
+  stale_version: gettext("The game had moved on, so your move was not made. Choose again."),
+  not_your_turn: gettext("It is not your turn."),
+  stock_only: gettext("Both passed: draw from the stock."),
+  card_just_taken: gettext("You just took %(card)s: discard another card."),
+  card_needed: gettext("Choose the card that you discard with the knock."),
+  deadwood_too_high: gettext("You would have %(deadwood)s left; a knock needs %(limit)s or less."),
+  room_full: gettext("This game has its two players already."),
+  room_expired: gettext("This game has expired."),
+  room_closed: gettext("This game is closed."),
+  room_not_found: gettext("This game is not on the server any more."),
+  offer_too_soon: gettext("Wait a moment before you ask again."),
+  match_over: gettext("The match is over."),
+  throttled: gettext("That was a little too fast. Try again in a moment."),
+  unavailable: gettext("The server is busy for a moment. Try again."),
+  offline: gettext("The server is out of reach. Try again in a moment."),
+};
+const OTHER = gettext("That did not work. The table shows how things stand.");
+
+/** The words for a problem document. */
+export function problemText(problem) {
+  const { card, deadwood = 0, limit = 0 } = problem;
+  const facts = { card: card ? sign(card) : "", deadwood: number(deadwood), limit: number(limit) };
+  return fill(TEXTS[problem.code] ?? OTHER, facts);
+}
+export const justTaken = (card) => problemText({ code: "card_just_taken", card });
+export const tooMuch = (deadwood, limit) => problemText({ code: "deadwood_too_high", deadwood, limit });
