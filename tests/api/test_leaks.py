@@ -16,7 +16,7 @@ from tests.support.api import answered, computer_room, local_room
 from tests.support.players import by_chance, play_match, sensible
 
 CARD = re.compile(r"[A23456789TJQK][SHDC]")
-MATCHES = 50 if TORTURE else 1
+MATCHES = 20 if TORTURE else 1
 HIDDEN = "?hand=hidden"
 
 

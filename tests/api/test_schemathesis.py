@@ -40,7 +40,7 @@ def rooms(transactional_db):
 
 @document.parametrize()
 @pytest.mark.torture
-@settings(max_examples=1000 if TORTURE else 8, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=300 if TORTURE else 8, deadline=None, suppress_health_check=list(HealthCheck))
 def test_every_answer_is_as_the_document_says(case, rooms):
     headers = {}
     if "room_id" in case.path_parameters:

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from gin.bots.advice import adviser
 from gin.bots.registry import bot
 from gin.rules.cards import FULL_DECK, Card, Cards, each
 from gin.rules.engine import replay
@@ -51,11 +52,14 @@ def as_bytes(view: SeatView, history: list[SeatEvent]) -> bytes:
     return pickle.dumps(pickle.loads(pickle.dumps((view, history))))
 
 
-@pytest.mark.parametrize("level", LEVELS)
+HINT = "hint"
+
+
+@pytest.mark.parametrize("level", (*LEVELS, HINT))
 def test_the_hidden_cards_change_neither_input_nor_move(level: str) -> None:
     rng = Random(chosen_seed())
     table, other_deals = new_table(rng), 0
-    for number, (view, history, _) in enumerate(turns(table, pair(level, "easy"), rng)):
+    for number, (view, history, _) in enumerate(turns(table, pair("medium" if level == HINT else level, "easy"), rng)):
         if view.seat != 1 or number % 3:
             continue
         events = dealt_anew(table, 1, rng)
@@ -69,6 +73,8 @@ def test_the_hidden_cards_change_neither_input_nor_move(level: str) -> None:
 
 
 def _move(level: str, view: SeatView, history: list[SeatEvent]) -> object:
+    if level == HINT:
+        return adviser().weigh(view, history, Random(7), FEW_WORLDS)
     return bot(level).choose(view, history, Random(7), FEW_WORLDS)
 
 

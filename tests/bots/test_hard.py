@@ -47,9 +47,16 @@ def test_sampled_hands_fit_the_view_and_are_not_the_real_one() -> None:
             assert hand.bit_count() == view.opponent_count
             assert hand & seen == 0
             assert hand & view.opponent_known == view.opponent_known
-        if hidden_from(table, view.seat).bit_count() >= 5:
-            assert len(set(hands)) > SAMPLES // 10
-            assert sum(hand == table.hand.holdings[0] for hand in hands) < SAMPLES // 10
+        if hidden_from(table, view.seat):
+            assert len(set(hands)) > 1
+            assert sum(hand == table.hand.holdings[0] for hand in hands) < SAMPLES // 2
+
+
+def test_after_the_deal_hardly_two_sampled_hands_are_the_same() -> None:
+    table = new_table(Random(chosen_seed()))
+    hands = sampled(project(table.state, 1), seen_by(table, 1), seed=1)
+    assert len(set(hands)) > 0.95 * SAMPLES
+    assert table.hand.holdings[1] not in hands
 
 
 def test_the_same_arguments_give_the_same_move() -> None:

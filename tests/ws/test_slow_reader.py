@@ -8,11 +8,10 @@ from base64 import b64encode
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import pytest
 from websockets.frames import Frame, Opcode
 
 from tests.support.house import House
-from tests.support.sockets import Player, Tables
+from tests.support.sockets import Player, Tables, answered
 
 FRAMES = 400
 MEGABYTE = 1 << 20
@@ -22,11 +21,6 @@ def memory(pid: int) -> int:
     """Bytes that a process holds."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * 4096
-
-
-def connections(pid: int) -> int:
-    """Open sockets of a process."""
-    return sum("socket" in str(entry.readlink()) for entry in Path(f"/proc/{pid}/fd").iterdir())
 
 
 class Deaf:
@@ -47,6 +41,15 @@ class Deaf:
             f"Sec-WebSocket-Protocol: gin.v1, seat.{player.key}",
         ]
         self._socket.sendall("\r\n".join([*lines, "", ""]).encode())
+
+    def is_held(self) -> bool:
+        """Whether a process still has the server's end of the connection: it has an inode in proc(5)'s net/tcp."""
+        ends = [f":{port:04X}" for port in (self._socket.getpeername()[1], self._socket.getsockname()[1])]
+        for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
+            _, local, remote, *_, inode = line.split()[:10]
+            if [local[8:], remote[8:]] == ends:
+                return inode != "0"
+        return False
 
     def ask_for_views(self, count: int) -> None:
         """So many frames, each answered with a whole view; as many as are taken."""
@@ -83,24 +86,22 @@ async def until(condition, seconds: float) -> float:
 
 async def test_it_is_let_go_of_and_others_play_on(house: House, quick: Tables) -> None:
     ana, bo = await quick.online()
-    pid = house.pid("quick")
     async with bo.socket() as two:
         await two.next("view")
-        before, held = connections(pid), memory(pid)
+        before = memory(house.pid("quick"))
         deaf = Deaf(ana)
-        await until(lambda: connections(pid) == before + 1, 5)
+        await until(deaf.is_held, 5)
         await asyncio.to_thread(deaf.ask_for_views, FRAMES)
-        slowest = 0.0
-        begun = time.monotonic()
-        while connections(pid) > before:
-            assert time.monotonic() - begun < 30, "the connection is still held"
+        slowest, end = 0.0, time.monotonic() + 30
+        while deaf.is_held():
+            assert time.monotonic() < end
             asked = time.monotonic()
             await two.send({"t": "ping"})
             await two.next("pong")
             slowest = max(slowest, time.monotonic() - asked)
             await asyncio.sleep(0.1)
         assert slowest < 1
-        assert memory(pid) - held < 8 * MEGABYTE
+        assert memory(house.pid("quick")) - before < 8 * MEGABYTE
         deaf.close()
 
 
@@ -118,20 +119,18 @@ async def test_one_that_reads_on_in_time_learns_why(house: House, quick: Tables)
 async def test_hundreds_of_events_of_others_pile_up_nowhere(house: House, quick: Tables) -> None:
     """Its own frames are few: what it does not read is what the other does."""
     ana, bo = await quick.online()
-    pid = house.pid("quick")
     async with bo.socket() as two:
         await two.next("view")
-        before = connections(pid)
         deaf = Deaf(ana)
-        await until(lambda: connections(pid) == before + 1, 5)
-        for number in range(1, 400):
-            await bo.call("POST", "/actions", {"type": "new_match", "match": number})
-            answered = await ana.call("POST", "/actions", {"type": "accept_new_match", "match": number})
-            assert answered.status_code == 200, answered.text
-            if connections(pid) == before and number > 100:
-                break
-        else:
-            pytest.fail("the connection is still held")
-        await two.send({"t": "ping", "version": two.version})
-        await two.next("pong")
+        await until(deaf.is_held, 5)
+        before = memory(house.pid("quick"))
+        match, end = 0, time.monotonic() + 60
+        while deaf.is_held():
+            assert time.monotonic() < end
+            match += 1
+            await bo.call("POST", "/actions", {"type": "new_match", "match": match})
+            accepted = await ana.call("POST", "/actions", {"type": "accept_new_match", "match": match})
+            await two.reaches(answered(accepted)["version"])
+        assert match > 20
+        assert memory(house.pid("quick")) - before < 16 * MEGABYTE
         deaf.close()
