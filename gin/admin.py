@@ -14,7 +14,7 @@ from gin.rules import notation
 from gin.rules.cards import NAMES, show
 from gin.rules.view import TableView, project_event, project_public
 from gin.store.codec import decode_state
-from gin.store.log import match_entries
+from gin.store.reading import match_entries
 
 
 class ReadOnly(admin.ModelAdmin[Any]):

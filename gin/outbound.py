@@ -6,11 +6,13 @@ the room's row says when a bot is due. So a broker out of reach is no error.
 
 import asyncio
 import logging
+import os
 from datetime import timedelta
+from functools import cache
+from threading import Thread
 from typing import Any, Final
 from uuid import UUID
 
-from asgiref.sync import async_to_sync
 from celery import current_app
 from channels.layers import get_channel_layer
 from kombu.exceptions import OperationalError
@@ -83,10 +85,22 @@ def close_connection(room_id: UUID, connection: str) -> None:
 
 
 def _ring(room_id: UUID, message: dict[str, Any]) -> None:
+    sent = asyncio.run_coroutine_threadsafe(_send(room_group(str(room_id)), message), _loop())
     try:
-        async_to_sync(_send)(room_group(str(room_id)), message)
+        sent.result()
     except (RedisError, OSError):
         log.warning("the channel layer is out of reach; sockets of room %s will ask", room_id)
+
+
+@cache
+def _loop() -> asyncio.AbstractEventLoop:
+    """A loop that lives as long as the process, and so does its connection: a new one costs more than a move."""
+    loop = asyncio.new_event_loop()
+    Thread(target=loop.run_forever, name="doorbells", daemon=True).start()
+    return loop
+
+
+os.register_at_fork(after_in_child=_loop.cache_clear)
 
 
 async def _send(group: str, message: dict[str, Any]) -> None:

@@ -15,7 +15,7 @@ from gin.rules.ruleset import RuleSet
 from gin.rules.settlement import Seat
 from gin.rules.shuffle import commitment
 from gin.rules.view import MatchStatus, RevealedEvent, SeatEvent, SeatView, project, project_event, reveal_event
-from gin.store import log
+from gin.store import log, reading
 from gin.store.keys import key_hash, looks_like_a_key
 from gin.store.room_state import RoomState, SeatInfo
 
@@ -250,7 +250,7 @@ def updates(actor: Actor, *, after: int, until: int | None = None) -> Updates:
 
 
 def _updates(actor: Actor, after: int, end: int) -> Updates:
-    rows = log.entries(actor.room_id, after=after, until=end, limit=PAGE)
+    rows = reading.entries(actor.room_id, after=after, until=end, limit=PAGE)
     more = len(rows) == PAGE and rows[-1].version < end
     if more:
         end = rows[-1].version
@@ -342,5 +342,5 @@ def record(actor: Actor, number: int) -> Record:
 
 
 def _recorded(match_id: int) -> Iterator[RecordedAction]:
-    for entry in log.match_entries(match_id):
+    for entry in reading.match_entries(match_id):
         yield RecordedAction(entry.version, entry.seat, entry.action, entry.at, tuple(map(reveal_event, entry.events)))

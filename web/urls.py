@@ -1,7 +1,13 @@
 """The pages of the browser client."""
 
 from django.urls import path
+from django.views.i18n import JavaScriptCatalog
 
 from web import views
 
-urlpatterns = [path("", views.start, name="start")]
+urlpatterns = [
+    path("", views.start, name="start"),
+    path("room/<str:room_id>", views.room, name="room"),
+    path("i/<str:code>", views.invite, name="invite"),
+    path("texts.js", JavaScriptCatalog.as_view(packages=["web"]), name="texts"),
+]

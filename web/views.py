@@ -1,9 +1,22 @@
-"""The pages of the browser client."""
+"""The pages of the browser client: the server gives the frame and the texts, the scripts do the rest by the API."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 
 def start(request: HttpRequest) -> HttpResponse:
-    """What runs here, and where its API is described."""
+    """Three ways to play, what runs here, and where its API is described."""
     return render(request, "web/start.html")
+
+
+def room(request: HttpRequest, room_id: str) -> HttpResponse:  # noqa: ARG001  the script reads the address
+    """The table of a room; the key to it is in the browser."""
+    return render(request, "web/table.html")
+
+
+def invite(request: HttpRequest, code: str) -> HttpResponse:  # noqa: ARG001  the script reads the address
+    """The page behind an invite. Its address is a secret between two: no other page gets to know it."""
+    response = render(request, "web/table.html")
+    response["Referrer-Policy"] = "no-referrer"
+    response["Cache-Control"] = "no-store"
+    return response

@@ -19,7 +19,7 @@ from api.ws import frames, opened
 from api.ws.base import Socket
 from api.ws.frames import Act, Ping, Resume
 from api.ws.later import after_grace, later
-from api.ws.pool import in_pool
+from api.ws.pool import in_pool, turn
 from api.ws.session import Session
 from gin import selectors
 from gin.errors import ErrorCode, GinError
@@ -120,7 +120,8 @@ class RoomConsumer(Socket):
             await self._show_presence(session, await in_pool(session.mark)())
         match asked:
             case Act():
-                version = await in_pool(session.act)(asked)
+                async with turn(session.actor.room_id):
+                    version = await in_pool(session.act)(asked)
                 await self.send_frame({"t": "ack", "id": asked.request.id, "version": version})
                 await self.room_changed({"version": version})
             case Resume(after, hidden):

@@ -48,6 +48,7 @@ async def _move(room: RoomSocket, view: View) -> None:
         if problem.code == "opponent_away":
             await asyncio.sleep(AWAY_PAUSE)
         elif problem.code == "stale_version":
-            await room.until(lambda now: now["room"]["version"] >= problem.facts["version"])
+            current = problem.facts["version"]
+            await room.until(lambda now: now["room"]["version"] >= current)
         else:
             raise

@@ -18,7 +18,9 @@ from client.views import Action, Event, View, still_playing, your_turn
 
 PATIENCE: Final = 3.0
 """Seconds that a move may take before the player hears that it waits for the line."""
-CLOSED: Final = 4410
+LEFT: Final = 1000
+OVER: Final = 4410
+"""Close codes: the player's own, and the room's end."""
 
 
 class OnlineGame:
@@ -45,10 +47,12 @@ class OnlineGame:
                     break
                 await self._try(command)
                 self._screen.ask()
-            ended = self._ended
         await asyncio.gather(*self._on_their_way, return_exceptions=True)
-        if ended is not None and not (isinstance(ended, Closed) and ended.code == CLOSED):
-            raise ended
+        match self._ended:
+            case Closed(code=code) as closed if code == OVER:
+                self._screen.say(explain(closed, self._t))
+            case Exception() as reason:
+                raise reason
 
     # -- what comes in
 
@@ -65,18 +69,17 @@ class OnlineGame:
                     self._t.gettext("Connected again."),
                 )
                 self._interrupt([back if up else lost])
+            case Ended(Closed(code=code)) if code == LEFT:
+                pass
             case Ended(reason):
                 self._ended = reason
-                if isinstance(reason, Closed) and reason.code == CLOSED:
-                    self._screen.say(explain(reason, self._t))
                 self._lines.put_nowait(None)
 
     def _tell(self, events: list[Event], view: View) -> None:
         before, self._view = self._view, view
         self._screen.tell(events, view)
-        if view["match"]["status"] == "waiting":
-            self._screen.say(self._t.gettext("Waiting for your opponent …"))
-        elif your_turn(view) or not still_playing(view) or not self._shown:
+        waits = view["match"]["status"] == "waiting"
+        if your_turn(view) or not still_playing(view) or not (waits or self._shown):
             self._screen.table(view)
             self._shown = True
         elif your_turn(before):

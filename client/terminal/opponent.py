@@ -26,7 +26,9 @@ def whereabouts(before: View | None, now: View, t: Texts) -> list[str]:
         if before is not None and before["room"]["paused"] == paused:
             return []
         return [
-            t.gettext("Waiting for {name} to return, since {time}.").format(name=name, time=_clock(paused["since"]))
+            t.gettext("{name} is away. Waiting for the return, since {time}.").format(
+                name=name, time=_clock(paused["since"])
+            )
         ]
     if was is not None and was["connected"] != seat["connected"]:
         sentence = t.gettext("{name} is back.") if seat["connected"] else t.gettext("{name} is not connected now.")

@@ -15,7 +15,7 @@ from gin.errors import ErrorCode, GinError
 from gin.request import Request
 from gin.rules.settlement import Seat
 from gin.services.due import bot_due
-from gin.store import log
+from gin.store import log, reading
 from gin.store.log import RequestSeenError, Row
 from gin.store.room_state import RoomState
 
@@ -69,7 +69,7 @@ def carry_out(
             return _repeat(room_id, seat, request)
         except GinError:
             if log.current_version(room_id) == room.version:
-                if request is not None and log.seen(room_id, seat, request):
+                if request is not None and reading.seen(room_id, seat, request):
                     return _repeat(room_id, seat, request)
                 raise
             # it was refused on an old position
@@ -100,7 +100,7 @@ def _tell(room: RoomState) -> None:
 
 
 def _repeat(room_id: UUID, seat: Seat, request: Request | None) -> Acted:
-    seen = None if request is None else log.seen(room_id, seat, request)
+    seen = None if request is None else reading.seen(room_id, seat, request)
     if seen is None or request is None:
         raise GinError(ErrorCode.ROOM_NOT_FOUND)
     if seen.body_hash != request.body_hash:

@@ -15,7 +15,8 @@ from gin.rules.events import Event
 from gin.rules.evolve import evolve
 from gin.rules.settlement import Seat
 from gin.rules.view import project, project_event
-from gin.store.log import Row, history
+from gin.store.log import Row
+from gin.store.reading import history
 from gin.store.room_state import RoomState
 
 log = logging.getLogger(__name__)

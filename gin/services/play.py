@@ -17,7 +17,7 @@ from gin.selectors import Actor
 from gin.services import inline, presence
 from gin.services.attempt import Acted, Plan, carry_out
 from gin.services.matches import begin_next
-from gin.store import log
+from gin.store import reading
 from gin.store.log import Row
 from gin.store.room_state import RoomState
 
@@ -73,7 +73,7 @@ def _check_cooldown(room: RoomState, seat: Seat, now: datetime) -> None:
     """GinError `offer_too_soon` for a seat whose offer was just declined or withdrawn."""
     if room.match.offer is not None:
         return
-    ended = log.last_offer_ended(room.match_id, seat)
+    ended = reading.last_offer_ended(room.match_id, seat)
     if ended is not None and now < ended + OFFER_PAUSE:
         raise GinError(ErrorCode.OFFER_TOO_SOON, retry_after=ceil((ended + OFFER_PAUSE - now).total_seconds()))
 

@@ -9,7 +9,7 @@ from gin.rules.evolve import evolve
 from gin.rules.settlement import Seat
 from gin.rules.state import MatchState, Phase
 from gin.rules.view import SeatEvent, SeatView, project, project_event
-from gin.store.log import match_entries
+from gin.store.reading import match_entries
 
 DECISIONS = ("pass", "draw", "discard", "knock", "big_gin")
 """Actions in which a player has a choice."""

@@ -4,7 +4,7 @@ An append is one statement: it raises the room's version if that is still the on
 match's new position, and inserts the rows. Of two racing writers one finds the version gone and does nothing.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
@@ -12,16 +12,14 @@ from uuid import UUID
 
 import msgspec
 from django.db import IntegrityError, connection, transaction
-from django.db.models import Q
 
-from gin.models import Event as EventRow
 from gin.models import Room
 from gin.request import Request
 from gin.rules.events import Event
-from gin.rules.settlement import Seat, other
+from gin.rules.settlement import Seat
 from gin.rules.state import MatchState
 from gin.store import cache
-from gin.store.codec import decode_events, decode_state, encode_events, encode_state
+from gin.store.codec import decode_state, encode_events, encode_state
 from gin.store.room_state import Entry, RoomState, SeatInfo
 
 
@@ -33,15 +31,6 @@ class Row:
     action: str
     events: tuple[Event, ...]
     request: Request | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """The versions that an earlier request with the same key appended."""
-
-    version: int
-    until: int
-    body_hash: bytes
 
 
 class RequestSeenError(Exception):
@@ -112,15 +101,16 @@ def _room_state(room_id: UUID, row: Sequence[Any]) -> RoomState:
         require_both_connected=both,
         next_seed=bytes(next_seed),
         last_activity=last_activity,
-        seats=tuple(SeatInfo(*seat) for seat in _parsed(seats)),
+        seats=tuple(SeatInfo(*seat) for seat in parsed(seats)),
         match_id=match_id,
-        match=decode_state(_parsed(snapshot)),
+        match=decode_state(parsed(snapshot)),
         seed=bytes(seed),
         client_seeds=(one, two),
     )
 
 
-def _parsed(document: Any) -> Any:
+def parsed(document: Any) -> Any:
+    """A stored JSON document, whichever way the driver gives it."""
     return msgspec.json.decode(document) if isinstance(document, str | bytes) else document
 
 
@@ -238,63 +228,3 @@ def match_columns(match: MatchState) -> dict[str, Any]:
 def _constraint(error: IntegrityError) -> str | None:
     diagnosis = getattr(error.__cause__, "diag", None)
     return getattr(diagnosis, "constraint_name", None)
-
-
-def seen(room_id: UUID, seat: Seat, request: Request) -> Seen | None:
-    """What the log has of this request by this seat."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT version, until, request_hash FROM gin_event WHERE room_id = %s AND seat = %s AND request_id = %s",
-            [room_id, seat, request.id],
-        )
-        row = cursor.fetchone()
-    return None if row is None else Seen(row[0], row[1], bytes(row[2]))
-
-
-def entries(room_id: UUID, *, after: int, until: int, limit: int) -> list[Entry]:
-    """The room's rows with `after` < version <= `until`, in order, at most `limit`.
-
-    Read from the database at most once a version and process, as far as they are recent.
-    """
-    known = cache.get(room_id)
-    if known is not None and _covers(known, after, until):
-        return [entry for entry in known.recent if after < entry.version <= until][:limit]
-    found = _entries("room_id = %s AND version > %s AND version <= %s", [room_id, after, until], limit)
-    if known is not None and found and found[-1].version == known.version:
-        cache.put(replace(known, recent=tuple(found[-RECENT:])))
-    return found
-
-
-def _covers(known: RoomState, after: int, until: int) -> bool:
-    return until <= known.version and bool(known.recent) and known.recent[0].version <= after + 1
-
-
-def last_offer_ended(match_id: int, seat: Seat) -> datetime | None:
-    """When this seat's last offer of a new match was declined or withdrawn."""
-    withdrawn = Q(seat=seat, action="withdraw_new_match")
-    declined = Q(seat=other(seat), action="decline_new_match")
-    rows = EventRow.objects.filter(withdrawn | declined, match_id=match_id)
-    return rows.order_by("-version").values_list("at", flat=True).first()
-
-
-def match_entries(match_id: int) -> list[Entry]:
-    """All rows of a match, in order."""
-    return _entries("match_id = %s", [match_id], None)
-
-
-def _entries(condition: str, parameters: list[Any], limit: int | None) -> list[Entry]:
-    sql = f"SELECT version, seat, action, at, events FROM gin_event WHERE {condition} ORDER BY version LIMIT %s"
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [*parameters, limit])
-        rows: Iterable[Any] = cursor.fetchall()
-    return [
-        Entry(version, seat, action, at, decode_events(_parsed(events))) for version, seat, action, at, events in rows
-    ]
-
-
-def history(room: RoomState) -> tuple[Event, ...]:
-    """The current match's events up to the room's version."""
-    if room.history is not None:
-        return room.history
-    rows = [entry for entry in match_entries(room.match_id) if entry.version <= room.version]
-    return tuple(event for entry in rows for event in entry.events)

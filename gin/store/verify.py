@@ -14,6 +14,7 @@ from uuid import UUID
 from django.db import connection, transaction
 
 from gin.models import Event, Match, Room
+from gin.models.room import RoomStatus
 from gin.store.replayed import Replay, StoredRow
 
 ROOMS: Final = 1000
@@ -39,8 +40,8 @@ class Verification:
             yield from (f"room {room_id} {fault}" for fault in found)
 
     def _room(self, room_id: UUID) -> Iterator[str]:
-        version = Room.objects.filter(pk=room_id).values_list("version", flat=True).first()
-        if version is None:  # erased meanwhile
+        room = Room.objects.filter(pk=room_id).only("version", "status").first()
+        if room is None:  # erased meanwhile
             return
         self.rooms += 1
         sequence, logged = Sequence(), []
@@ -48,8 +49,8 @@ class Verification:
             logged.append(match_id)
             yield from self._match(match_id, sequence.check(rows))
         yield from sequence.faults
-        if sequence.version != version or sequence.until != version:
-            yield f"is at version {version}, its log at {sequence.version} of a group until {sequence.until}"
+        if not sequence.ends_with(room):
+            yield f"is at version {room.version}, its log at {sequence.version} of a group until {sequence.until}"
         numbered = Match.objects.filter(room_id=room_id).order_by("number").values_list("number", "id")
         if [*enumerate(logged, 1)] != [*numbered]:
             yield "has matches that do not follow one another in its log"
@@ -80,6 +81,12 @@ class Sequence:
                 self.faults.append(f"version {row.version}: its group ends at {row.until}, not {self.until}")
             self.version, self.until = row.version, row.until
             yield row
+
+    def ends_with(self, room: Room) -> bool:
+        """Whether the last row is the room's last; of an expired one the match that was open is gone."""
+        if room.status == RoomStatus.EXPIRED:
+            return self.version <= room.version
+        return self.version == self.until == room.version
 
 
 def _room_ids(match: int | None) -> Iterator[UUID]:

@@ -107,7 +107,7 @@ def test_nothing_leaks_to_either_of_two(api, strategy, hidden):
             seats[1].act("resign")
         for seat in seats:
             seat.query = HIDDEN if hidden else ""
-            assert check(seat.record(), seat.seat, heard[seat.seat] + everything(seat), hidden=hidden) > 50
+            assert check(seat.record(), seat.seat, heard[seat.seat] + everything(seat), hidden=hidden) > 20
 
 
 @pytest.mark.torture
@@ -116,7 +116,7 @@ def test_nothing_leaks_to_a_person_against_the_computer(api, level):
     for number in range(MATCHES):
         room = computer_room(api, level, rules={"target": 30})
         answers = play_match([room], Random(chosen_seed() + number))
-        assert check(room.record(), 1, answers + everything(room), hidden=False) > 100
+        assert check(room.record(), 1, answers + everything(room), hidden=False) > 20
 
 
 def test_a_stranger_is_told_no_card_at_all(api):

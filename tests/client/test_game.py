@@ -5,7 +5,8 @@ from io import StringIO
 from rich.console import Console
 
 from client import Client
-from client.terminal.game import Game, agreed
+from client.terminal.game import Game
+from client.terminal.returning import agreed
 from client.terminal.texts import texts
 from client.transport import ATTEMPTS
 from tests.client.canned import HANG_UP, Reply, canned_server, problem

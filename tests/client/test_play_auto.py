@@ -40,7 +40,7 @@ def test_every_draw_discard_and_knock_of_a_match_is_told(server_url):
         events = client.events(view["room"]["id"], after=0)
     told = [event for event in events if event["type"] in ("card_drawn", "card_discarded", "knocked", "passed")]
     deals = [event for event in events if event["type"] == "hand_dealt"]
-    assert len(tell(events, 1, EN)) == len(told) + len(deals)
+    assert len(tell(events, 1, "Boris", EN)) == len(told) + len(deals) + 1  # the opponent has joined
     assert len(deals) == len(lines) - 1
     assert {event["type"] for event in told} == {"card_drawn", "card_discarded", "knocked", "passed"}
 

@@ -9,7 +9,8 @@ import pytest
 from django.core.management import call_command
 
 from client import transport
-from client.terminal.main import Options, run
+from client.terminal.main import run
+from client.terminal.options import Options
 from client.terminal.saved import SavedGame, save, state_file
 from config.management.commands.play import Command
 from tests.client.canned import canned_server, problem, unused_port

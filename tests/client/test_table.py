@@ -23,7 +23,7 @@ def test_scores_piles_and_the_opponents_known_cards_are_shown():
     lines = printed(table(view(), EN))
     assert lines[0].startswith("You 25 : 40 computer (hard), to 100")
     assert "Stock 24 cards" in lines
-    assert "Computer 10 cards, among them 4♠" in lines
+    assert "The computer 10 cards, among them 4♠" in lines
     assert "Discard pile … 4♣ 5♣ 9♣ K♦ J♠ 10♥ 7♦ A♠" in lines
 
 
@@ -61,13 +61,13 @@ def test_a_finished_match_offers_another():
 
 
 def test_the_showdown_lays_both_hands_open_with_layoffs_and_the_sum():
-    assert printed(rows(sides(UNDERCUT, 1, EN))) == [
+    assert printed(rows(sides(UNDERCUT, 1, "Boris", EN))) == [
         "You deadwood 8",
         "run 5♠ 6♠ 7♠",
         "set Q♥ Q♣ Q♦",
         "set K♥ K♣ K♦",
         "loose 8♦",
-        "Computer deadwood 6",
+        "Boris deadwood 6",
         "set J♥ J♦ J♣",
         "set 10♥ 10♦ 10♣",
         "loose 3♣ 2♥ A♠",
@@ -96,14 +96,14 @@ def test_points_are_explained(ended, said, reckoned):
         "points": points,
         "deadwood": {"1": deadwood[0], "2": deadwood[1]},
     }
-    assert headline(result, 1, EN) == said
-    assert printed(rows(sides(result, 1, EN)))[-1] == f"Points {reckoned}"
+    assert headline(result, 1, "The computer", EN) == said
+    assert printed(rows(sides(result, 1, "The computer", EN)))[-1] == f"Points {reckoned}"
 
 
 def test_a_void_hand_shows_no_cards():
     void = {**UNDERCUT, "kind": "void", "knocker": None, "winner": None, "points": 0}
-    assert headline(void, 1, EN) == "A void hand: no points for anyone."
-    assert sides(void, 1, EN) == []
+    assert headline(void, 1, "Boris", EN) == "A void hand: no points for anyone."
+    assert sides(void, 1, "Boris", EN) == []
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from client import Problem, Unreachable
+from client import Closed, Problem, Unreachable
 from client.terminal.narration import tell
 from client.terminal.refusals import explain
 from client.terminal.texts import LANGUAGES, texts
@@ -14,38 +14,66 @@ EN = texts("en")
 @pytest.mark.parametrize(
     ("event", "yours", "theirs"),
     [
-        ({"type": "passed"}, "You pass.", "The computer passes."),
+        ({"type": "passed"}, "You pass.", "Boris passes."),
         (
             {"type": "card_drawn", "from": "discard", "card": "4D"},
             "You take [red]4♦[/red].",
-            "The computer takes [red]4♦[/red].",
+            "Boris takes [red]4♦[/red].",
         ),
-        ({"type": "card_discarded", "card": "TC"}, "You discard 10♣.", "The computer discards 10♣."),
+        ({"type": "card_discarded", "card": "TC"}, "You discard 10♣.", "Boris discards 10♣."),
         (
             {"type": "knocked", "card": "KS"},
             "You discard K♠ and lay down your hand.",
-            "The computer discards K♠ and lays down its hand.",
+            "Boris discards K♠ and lays down the rest.",
         ),
-        ({"type": "knocked", "card": None}, "You lay down your hand.", "The computer lays down its hand."),
+        (
+            {"type": "new_match_offered"},
+            "You offer a new match. To take the offer back: withdraw",
+            "Boris offers a new match. Answer with: accept or decline",
+        ),
+        ({"type": "new_match_declined"}, "You decline the new match.", "Boris declines the new match."),
+        ({"type": "new_match_withdrawn"}, "You take your offer back.", "Boris takes the offer back."),
+        ({"type": "new_match_agreed"}, "A new match begins.", "A new match begins."),
+        ({"type": "knocked", "card": None}, "You lay down your hand.", "Boris lays down all cards."),
     ],
 )
 def test_news_say_who_did_what(event, yours, theirs):
-    assert tell([{**event, "seat": 1}, {**event, "seat": 2}], 1, EN) == [yours, theirs]
+    assert tell([{**event, "seat": 1}, {**event, "seat": 2}], 1, "Boris", EN) == [yours, theirs]
+
+
+def test_who_comes_and_goes_is_news_to_the_other_only():
+    events = [{"type": "seat_taken", "seat": 2}, {"type": "seat_left", "seat": 2}]
+    assert tell(events, 1, "Boris", EN) == ["Boris has joined.", "Your opponent has left for good."]
+    assert tell(events, 2, "Ana", EN) == []
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (1000, "Your last move was not confirmed."),
+        (4404, "This game no longer exists on the server. Start another with: play"),
+        (4410, "The room is closed."),
+        (4429, "This game is open in too many places, so this one, the oldest, was closed."),
+        (403, "The server does not let this game in."),
+    ],
+)
+def test_the_end_of_a_socket_says_why(code, said):
+    assert explain(Closed(code), EN) == said
 
 
 def test_a_card_from_the_stock_is_named_to_its_drawer_only():
     drawn = {"type": "card_drawn", "from": "stock"}
     events = [{**drawn, "seat": 1, "card": "KS"}, {**drawn, "seat": 2, "card": None}]
-    assert tell(events, 1, EN) == ["You draw K♠ from the stock.", "The computer draws from the stock."]
+    assert tell(events, 1, "Boris", EN) == ["You draw K♠ from the stock.", "Boris draws from the stock."]
 
 
 def test_the_deal_and_a_change_of_level_are_news():
     events = [{"type": "hand_dealt", "number": 3, "dealer": 2}, {"type": "level_changed", "level": "easy"}]
-    assert tell(events, 1, EN) == ["Hand 3: the computer deals.", "The computer now plays at this level: easy."]
+    assert tell(events, 1, "Boris", EN) == ["Hand 3. Boris deals.", "The computer now plays at this level: easy."]
 
 
 def test_what_the_showdown_tells_is_left_to_it():
-    assert tell([{"type": "hand_ended"}, {"type": "match_ended"}, {"type": "unheard_of"}], 1, EN) == []
+    assert tell([{"type": "hand_ended"}, {"type": "match_ended"}, {"type": "unheard_of"}], 1, "Boris", EN) == []
 
 
 @pytest.mark.parametrize(
@@ -57,7 +85,7 @@ def test_what_the_showdown_tells_is_left_to_it():
             {"deadwood": 14, "limit": 10},
             "You would keep 14 in deadwood; a knock needs 10 or less.",
         ),
-        ("not_your_turn", {}, "It is the computer's turn."),
+        ("not_your_turn", {}, "It is not your turn."),
         ("something_new", {}, "The server refused this: Details \\[here]."),
     ],
 )
@@ -76,13 +104,10 @@ def test_too_many_requests_and_a_silent_server_have_their_words():
 
 ELSEWHERE = {"invalid", "rules_invalid", "idempotency_mismatch", "idempotency_key_weak", "commitment_unusable"} | {
     "code_not_found",
-    "room_full",
     "not_a_computer_room",
-    "opponent_away",
-    "match_not_started",
-    "no_offer",
-    "offer_open",
-    "offer_too_soon",
+    "hand_not_found",
+    "insight_not_found",
+    "no_hints_here",
 }
 """Refusals that no command here can meet, or that only the server's own words can explain."""
 

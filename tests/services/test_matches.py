@@ -10,7 +10,7 @@ from gin.rules.ruleset import RuleSet
 from gin.rules.settlement import Seat
 from gin.rules.shuffle import commitment, deck
 from gin.services.play import act
-from gin.store import log
+from gin.store import reading
 from gin.store.verify import Verification
 from tests.support.seated import NOW, Seated, computer, local, online, request
 from tests.support.together import together
@@ -48,7 +48,7 @@ def test_every_deck_follows_from_the_seed_and_both_client_seeds() -> None:
     room.play("next hand")
     match = Match.objects.get()
     assert (match.client_seed_1, match.client_seed_2) == ("mine", "")
-    dealt = [event for event in log.history(room.state) if isinstance(event, HandDealt)]
+    dealt = [event for event in reading.history(room.state) if isinstance(event, HandDealt)]
     assert [event.deck for event in dealt] == [deck(bytes(match.seed), ("mine", ""), number) for number in (1, 2)]
 
 

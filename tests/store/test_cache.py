@@ -11,7 +11,7 @@ from gin.errors import ErrorCode, GinError
 from gin.models import Room
 from gin.rules.actions import Draw, Pass, Pile
 from gin.services import play
-from gin.store import cache, log
+from gin.store import cache, log, reading
 from gin.store.room_state import RoomState
 from tests.support.seated import NOW, Seated, local
 
@@ -127,10 +127,10 @@ def test_remembered_rows_are_those_of_the_log() -> None:
     for step in ("pass", "pass", "draw stock", "discard any", "draw stock", "discard any", "draw stock", "discard any"):
         room.play(step)
         for after in range(room.version):
-            remembered = log.entries(room.actor.room_id, after=after, until=room.version, limit=200)
+            remembered = reading.entries(room.actor.room_id, after=after, until=room.version, limit=200)
             state = known(room)
             cache.drop(room.actor.room_id)
-            assert remembered == log.entries(room.actor.room_id, after=after, until=room.version, limit=200)
+            assert remembered == reading.entries(room.actor.room_id, after=after, until=room.version, limit=200)
             cache.put(state)  # type: ignore[arg-type]
 
 

@@ -8,7 +8,7 @@ import pytest
 from gin.rules.engine import replay
 from gin.rules.events import Event, LevelChanged, MatchStarted, SeatTaken
 from gin.services.levels import change_level
-from gin.store import cache, log
+from gin.store import cache, log, reading
 from tests.support.seated import NOW, Seated, computer
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -24,7 +24,7 @@ def remembered(room: Seated) -> tuple[Event, ...]:
 def read(room: Seated) -> tuple[Event, ...]:
     state = log.load_current(room.actor.room_id)
     assert state is not None
-    return log.history(replace(state, history=None))
+    return reading.history(replace(state, history=None))
 
 
 def test_remembered_and_read_are_the_same_after_every_action() -> None:
@@ -59,8 +59,8 @@ def test_it_goes_on_over_a_change_of_level() -> None:
 def test_of_an_old_position_it_is_as_old() -> None:
     room = computer("easy")
     old = replace(room.state, history=None)
-    events = log.history(old)
+    events = reading.history(old)
     room.play("pass")
-    assert log.history(old) == events
+    assert reading.history(old) == events
     assert read(room)[: len(events)] == events
     assert len(read(room)) > len(events)

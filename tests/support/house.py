@@ -56,10 +56,16 @@ class House:
         return self.env["REDIS_URL"]
 
     def manage(self, *command: str) -> str:
-        """What a management command of this server prints; CalledProcessError if it fails."""
-        ran = subprocess.run(
-            [sys.executable, "manage.py", *command], cwd=ROOT, env=self.env, capture_output=True, text=True, check=False
-        )
+        """What a management command of this server prints; it must not fail."""
+        return self._run("manage.py", *command)
+
+    def run(self, program: str, *arguments: str, **env: str) -> str:
+        """What a Python program in this server's environment prints; it must not fail."""
+        return self._run("-c", program, *arguments, **env)
+
+    def _run(self, *command: str, **env: str) -> str:
+        command = (sys.executable, *command)
+        ran = subprocess.run(command, cwd=ROOT, env={**self.env, **env}, capture_output=True, text=True, check=False)
         assert ran.returncode == 0, ran.stdout + ran.stderr
         return ran.stdout
 
@@ -99,8 +105,7 @@ class House:
         """Start it again, where it was."""
         family = self._family
         family.children[family.children.index(self._child(name))] = Child(self._child(name).program)
-        while not await asyncio.to_thread(self._is_ready, name):
-            await asyncio.sleep(0.05)
+        assert await asyncio.to_thread(wait_for, lambda: self._is_ready(name), SECONDS)
 
     async def restart(self, name: str, *, kill: bool = False) -> None:
         """Stop it and start it again."""

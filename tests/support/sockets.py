@@ -114,6 +114,12 @@ class Socket:
         await self._until(lambda: self.version >= version, seconds)
         return self.view
 
+    async def opens(self) -> bool:
+        """Whether the view comes, rather than the end of the connection."""
+        while not self.view and not self._reading.done():
+            await asyncio.sleep(0.01)
+        return bool(self.view)
+
     async def send(self, frame: Wire | str | bytes) -> None:
         """Send an object, or a frame as it is."""
         await self.connection.send(json.dumps(frame) if isinstance(frame, dict) else frame)
@@ -140,10 +146,7 @@ class Socket:
     def act_frame(self, words: str, **members: Any) -> Wire:
         """What asks for the action that the words name, on the position last heard of."""
         body = action(words.replace("drawn", self.drawn or ""))
-        if body["type"] in MOVES:
-            basis = {"expected_version": self.version}
-        else:
-            basis = {"match": self.view["match"]["number"]}
+        basis = {"expected_version": self.version} if body["type"] in MOVES else {"match": self.view["match"]["number"]}
         return {"t": "act", "id": secrets.token_hex(8), **body, **basis, **members}
 
     async def act(self, words: str, **members: Any) -> Wire:

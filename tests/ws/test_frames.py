@@ -3,10 +3,8 @@
 import json
 from typing import Any
 
-import pytest
-
 from tests.support.api import strong_key
-from tests.support.sockets import Player, Socket, Tables, answered
+from tests.support.sockets import Player, Tables, answered
 
 DEEP = "[" * 3000 + "]" * 3000
 NONSENSE: dict[str, tuple[Any, str]] = {

@@ -1,4 +1,4 @@
-"""Who is there, and what waits for him. Here a seat counts for 2 s after its last sign of life, and 0.5 s after a close."""
+"""Who is there, and what waits for him. Here a seat counts for 2 s after a sign of life, 0.5 s after a close."""
 
 import asyncio
 import time

@@ -8,7 +8,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from client.terminal.commands import LEVELS
-from client.terminal.main import Options, run
+from client.terminal.main import run
+from client.terminal.options import Options
 from client.terminal.texts import LANGUAGES
 
 

@@ -68,7 +68,7 @@ def played_hand(table: Table, pool: Any, hidden: int, count: int, state: Any) ->
         hand |= 1 << pool[place]
     if hidden == 0:
         return hand
-    for _ in range(int(table.their_draws * SORTING)):
+    for _ in range(min(int(table.their_draws * SORTING), table.stock)):  # more would always find the same hand
         source = hidden + below(state, count - hidden)
         hand |= 1 << pool[source]
         thrown = throw(hand, NO_CARD, table.pile, table.mine_known, -1, UNKNOWN_HASTE)

@@ -81,7 +81,7 @@ export class Game {
     const fresh = events.filter((event) => event.version > (before.events.at(-1)?.version ?? 0));
     const moved = before.view?.room.version !== view.room.version;
     this.state.set({ view, events: [...before.events, ...fresh].slice(-2 * LOG),
-      showdown: showdownOf(view, fresh, before.showdown), ...(moved && { selected: null, problem: null }) });
+      showdown: showdownOf(view, fresh, before), ...(moved && { selected: null, problem: null }) });
     this.remember(view);
   }
 
@@ -98,6 +98,23 @@ export class Game {
     const basis = BY_VERSION.has(type) ? { expected_version: view.room.version } : { match: view.match.number };
     const body = { type, ...(card && { card }), ...(from && { from }), ...basis };
     return this.send("POST", `${this.path}/actions`, body, this.local && type !== "draw");
+  }
+
+  legal(type, card) {
+    return this.state.get().view.legal_actions.find((entry) => entry.type === type && (!card || entry.card === card));
+  }
+
+  /** Lift a card, or put it back; a card that may not be discarded says why. */
+  choose(card) {
+    const { selected, view } = this.state.get();
+    const banned = view.hand.taken_card === card && selected !== card;
+    this.state.set({ selected: selected === card ? null : card, problem: banned ? { code: "card_just_taken", card } : null });
+  }
+
+  discard(card) {
+    const entry = this.legal("discard", card);
+    if (entry) this.act(entry);
+    else if (this.state.get().view.hand.taken_card === card) this.state.set({ problem: { code: "card_just_taken", card } });
   }
 
   level(level) {
@@ -158,20 +175,19 @@ export class Game {
     }
   }
 
-  dismiss() {
+  /** Put the showdown away, and deal if nobody did. */
+  async dismiss() {
     const next = this.state.get().view.legal_actions.find(({ type }) => type === "next_hand");
-    if (next) return this.act(next);
-    return this.state.set({ showdown: null });
+    if (next) await this.act(next);
+    if (!this.state.get().view.hand?.result) this.state.set({ showdown: null });
   }
 }
 
 /** A showdown stays until it is dismissed, also when the other has dealt in the meantime. */
-function showdownOf(view, events, before) {
+function showdownOf(view, fresh, before) {
   if (view.hand?.result) return view.hand.result;
-  const ended = events.findLast(({ type }) => type === "hand_ended");
-  const dealt = events.findLast(({ type }) => type === "hand_dealt");
-  if (ended && before === null && dealt && !ended.result) return null;
-  return before && view.hand?.number > before.number && events.some(({ type }) => type === "hand_dealt") ? null : before;
+  if (before.view && fresh.some(({ type }) => type === "hand_ended")) return view.previous_result;
+  return before.view?.match.number === view.match.number ? before.showdown : null;
 }
 
 function withoutHand(view) {

@@ -53,7 +53,6 @@ export const paused = (name, time) =>
   fill(gettext("Waiting for %(name)s to return, since %(time)s. The game goes on by itself."), { name, time });
 export const CONNECTED = gettext("connected");
 export const AWAY = gettext("away");
-export const UNDONE = gettext("The game had moved on, so your move was not made. Choose again.");
 
 /** Sentences about you and about another player, by event. */
 export const HAPPENED = {

@@ -1,0 +1,26 @@
+/** The beginning: which screen this address shows. */
+import { html, render } from "../vendor/preact.js";
+import { Game } from "./game.js";
+import { Invite } from "./screens/invite.js";
+import { Start } from "./screens/start.js";
+import { dress } from "./settings.js";
+import { gameOf, settings } from "./storage.js";
+import { Table } from "./table/table.js";
+
+dress();
+settings.watch(dress);
+
+const [, screen, id] = location.pathname.split("/");
+const root = document.getElementById("app");
+
+if (screen === "room") room(id);
+else render(screen === "i" ? html`<${Invite} code=${id} />` : html`<${Start} />`, root);
+
+/** The table of a game that this browser holds a key of; without one there is nothing to show. */
+function room(id) {
+  const saved = gameOf(id);
+  if (!saved) return location.replace("/");
+  const game = new Game(saved);
+  render(html`<${Table} game=${game} />`, root);
+  return game.open();
+}

@@ -1,0 +1,19 @@
+/** A card's face and its back. */
+import { html } from "../../vendor/preact.js";
+import { PIPS, inWords, letter } from "../words/cards.js";
+import { capital } from "../text.js";
+
+const face = (card) => ["J", "Q", "K"].includes(card[0]);
+
+/** A face; `as` is the element, `more` its further attributes, `note` what else its name says ("in a run"). */
+export function Card({ card, as = "span", classes = "", note, ...more }) {
+  const label = [capital(inWords(card)), note].filter(Boolean).join(", ");
+  const named = as === "span" ? { role: "img" } : { type: "button" };
+  return html`<${as} class=${`card ${card[1]} ${face(card) ? "court" : ""} ${classes}`} aria-label=${label}
+    data-card=${card} ...${named} ...${more}>
+    <span class="index" aria-hidden="true">${letter(card)}<small>${PIPS[card[1]]}</small></span>
+    <span class="pip" aria-hidden="true">${face(card) ? letter(card) : PIPS[card[1]]}</span>
+  </${as}>`;
+}
+
+export const Back = ({ classes = "" }) => html`<span class=${`card back ${classes}`} aria-hidden="true"></span>`;

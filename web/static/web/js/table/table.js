@@ -1,0 +1,82 @@
+/** The table: scores on top, the opponent, the piles, then the hand and one row of buttons in the thumb's reach. */
+import { html, useRef, useState } from "../../vendor/preact.js";
+import { useStore } from "../store.js";
+import { capital } from "../text.js";
+import { lately, todo } from "../story.js";
+import { nameOf } from "../who.js";
+import { inWords } from "../words/cards.js";
+import { MENU, TO_START } from "../words/start.js";
+import { HAND_OVER, REVEAL, SENDING, turnOf } from "../words/table.js";
+import { problemText } from "../words/problems.js";
+import { Waiting } from "../screens/waiting.js";
+import { Buttons, Count } from "./actions.js";
+import { Hand } from "./hand.js";
+import { useKeys } from "./keys.js";
+import { MatchEnd } from "./matchend.js";
+import { Menu } from "./menu.js";
+import { useMotion } from "./motion.js";
+import { Notices } from "./notices.js";
+import { Opponent, Piles } from "./piles.js";
+import { Scores } from "./score.js";
+import { Log, Sheet } from "./sheet.js";
+import { Showdown, heading } from "./showdown.js";
+import { useSound } from "./sound.js";
+
+export function Table({ game }) {
+  const state = useStore(game.state);
+  const [open, choose] = useState(null);
+  const box = useRef();
+  useKeys(game, () => choose("keys"));
+  useMotion(box, state.view?.room.version);
+  useSound(state.view?.room.version, state.showdown);
+  if (state.gone) return html`<div class="table" ref=${box}><${Gone} problem=${state.gone} /></div>`;
+  if (!state.view) return html`<div class="table" ref=${box} aria-busy="true">${state.problem && html`<${Gone} problem=${state.problem} />`}</div>`;
+  return html`<div class="table" ref=${box}>
+    <header class="bar">
+      <a class="home" href="/" aria-label=${TO_START}>Gin<i>♦${"\uFE0E"}</i></a>
+      <${Scores} ...${{ game, state }} />
+      <button type="button" class="button quiet" aria-label=${MENU} onClick=${() => choose("menu")}>☰</button>
+    </header>
+    <main><${Middle} ...${{ game, state }} /></main>
+    <aside class="side"><${Sheet} game=${game} view=${state.view} /><${Log} ...${{ game, state }} /></aside>
+    <p class="unseen" role="status" aria-live="polite">${spoken(game, state)}</p>
+    <${Menu} ...${{ game, state, open, choose }} />
+  </div>`;
+}
+
+function Middle({ game, state }) {
+  const { view, showdown } = state;
+  if (!view.hand) return html`<${Waiting} ...${{ game, state }} />`;
+  if (view.match.status !== "playing") return html`<div class="middle ended">
+    ${showdown && html`<${Showdown} ...${{ game, state }} />`}<${MatchEnd} ...${{ game, state }} /><${Notices} ...${{ game, state }} /></div>`;
+  if (showdown) return html`<div class="middle ended"><${Notices} ...${{ game, state }} /><${Showdown} ...${{ game, state }} /></div>`;
+  return html`<div class="middle">
+    <${Opponent} ...${{ game, view }} />
+    <${Piles} ...${{ game, state }} />
+    <div class="tray">
+      <${Notices} ...${{ game, state }} />
+      <p class="line"><span>${lately(game, state)}</span> <b>${state.sending ? SENDING : todo(game, state)}</b></p>
+      ${view.hand.your_cards ? html`<${Hand} ...${{ game, state }} /><${Count} state=${state} /><${Buttons} ...${{ game, state }} />`
+        : html`<${HandOver} ...${{ game, state }} />`}
+    </div>
+  </div>`;
+}
+
+/** Between two players at one device: nothing of the hand is here before it is asked for. */
+function HandOver({ game, state }) {
+  return html`<section class="handover">
+    <h2>${turnOf(nameOf(state.view, game.seat))}</h2><p>${HAND_OVER}</p>
+    <button type="button" class="button primary wide" disabled=${state.sending} onClick=${() => game.reveal()}>${REVEAL}</button>
+  </section>`;
+}
+
+function Gone({ problem }) {
+  return html`<main class="message"><p>${problemText(problem)}</p><a class="button primary" href="/">${TO_START}</a></main>`;
+}
+
+/** What a screen reader says: cards by name. */
+function spoken(game, state) {
+  if (!state.view.hand) return "";
+  if (state.showdown) return heading(state.showdown, game, state.view);
+  return `${lately(game, state, (card) => capital(inWords(card)))} ${todo(game, state)}`;
+}
