@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 from rest_framework.response import Response
 
@@ -170,6 +171,7 @@ def plain_problem(code: str) -> HttpResponse:
     return HttpResponse(encode(problem.body()), status=problem.status, content_type=CONTENT_TYPE)
 
 
+@csrf_exempt
 def not_found(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - a view
     """The answer to an unknown address under the API."""
     return plain_problem("not_found")

@@ -42,6 +42,7 @@ class OnlineGame:
         """Until the player leaves or the room is closed. Raises what else ended it: Closed, Unreachable."""
         async with RoomSocket(self._client.url, self._room, self._client.key or "", self._hear) as self._socket:
             while (line := await self._lines.get()) is not None:
+                self._screen.answered()
                 command = parse(line)
                 if command is not None and command.name == "quit":
                     break
@@ -90,7 +91,6 @@ class OnlineGame:
 
     def _interrupt(self, sentences: list[str]) -> None:
         if sentences:
-            self._screen.say("")
             for sentence in sentences:
                 self._screen.say(sentence)
             self._screen.ask()
@@ -146,4 +146,6 @@ class OnlineGame:
 
     async def _sure(self, question: str) -> bool:
         self._screen.ask(question)
-        return agreed(await self._lines.get() or "", False, self._t)
+        answer = await self._lines.get()
+        self._screen.answered()
+        return agreed(answer or "", False, self._t)

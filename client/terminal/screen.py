@@ -1,6 +1,8 @@
 """What a game writes, whoever the opponent is."""
 
-from rich.console import Console
+from typing import Any
+
+from rich.console import Console, RenderableType
 
 from client.terminal.narration import tell
 from client.terminal.opponent import opponent_name
@@ -18,32 +20,45 @@ class Screen:
         self._console = console
         self._view = view
         self._laid_open = _finished(view)
+        self._asking = False
 
     def say(self, sentence: str) -> None:
         """A line of console markup."""
-        self._console.print(sentence, soft_wrap=True)
-
-    def ask(self, question: str = "> ") -> None:
-        """Asks for a line, which somebody else reads."""
-        self._console.print(question, end="")
+        self._print(sentence, soft_wrap=True)
 
     def plain(self, text: str) -> None:
         """Text as it stands."""
-        self._console.print(text, markup=False, soft_wrap=True)
+        self._print(text, markup=False, soft_wrap=True)
 
     def rows(self, labelled: list[tuple[str, str]]) -> None:
         """Lines of a label and its text."""
-        self._console.print(rows(labelled))
+        self._print(rows(labelled))
 
     def table(self, view: View) -> None:
         """How it stands, and what may be done."""
-        self._console.print(table(view, self.t))
+        self._print(table(view, self.t))
+
+    def ask(self, question: str = "> ") -> None:
+        """Asks for a line, which somebody else reads; not twice while the question stands."""
+        if not self._asking:
+            self._console.print(question, end="")
+            self._asking = True
+
+    def answered(self) -> None:
+        """A line was typed, so the next one begins on its own."""
+        self._asking = False
+
+    def _print(self, what: RenderableType, **how: Any) -> None:
+        if self._asking:
+            self._console.print()
+            self._asking = False
+        self._console.print(what, **how)
 
     def tell(self, events: list[Event], view: View) -> None:
         """What led to `view`, with the showdown if a hand or match ended."""
         before, self._view = self._view, view
         you, name = your_seat(view), opponent_name(view, self.t)
-        self._console.print()
+        self._print("")
         for sentence in tell(events, you, name, self.t):
             self.say(sentence)
         result = view["previous_result"]

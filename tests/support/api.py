@@ -61,7 +61,7 @@ class Api:
     """The server's `/api/v1/`, called in this process."""
 
     def __init__(self) -> None:
-        self._client = Client()
+        self._client = Client(enforce_csrf_checks=True)
 
     def call(
         self, method: str, path: str, body: Any = None, *, key: str | None = None, once: str | None = None, **more: Any

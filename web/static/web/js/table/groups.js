@@ -6,14 +6,14 @@ const ROW = 344, CARD = 56, STEP = 46, GAP = 6;
 
 export const kindOf = (meld) => (meld.every((card) => card[0] === meld[0][0]) ? "set" : "run");
 
-/** Groups `{kind: "run" | "set" | "loose" | "all", cards}`. */
+/** Groups `{kind: "run" | "set" | "loose" | "all", cards, last?}`; `last` ends the loose cards. */
 export function groupsOf({ your_cards: cards, your_melds: melds }, sort, own) {
   if (sort === "rank") return [{ kind: "all", cards: [...cards].sort((a, b) => rank(a) - rank(b) || suit(a) - suit(b)) }];
   if (sort === "suit") return [{ kind: "all", cards: [...cards].sort((a, b) => suit(a) - suit(b) || rank(a) - rank(b)) }];
   if (sort === "own") return [{ kind: "all", cards: inOwnOrder(cards, own) }];
   const melded = melds.flat();
   const loose = cards.filter((card) => !melded.includes(card)).sort((a, b) => rank(a) - rank(b) || suit(a) - suit(b));
-  return [...melds.map((meld) => ({ kind: kindOf(meld), cards: meld })), { kind: "loose", cards: loose }]
+  return [...melds.map((meld) => ({ kind: kindOf(meld), cards: meld })), { kind: "loose", cards: loose, last: true }]
     .filter((group) => group.cards.length);
 }
 
@@ -32,16 +32,16 @@ export function inRows(groups) {
   const rest = groups.filter((group) => !whole.includes(group));
   const rows = [[], []];
   for (const group of whole) (fits(rows[0], group) ? rows[0] : rows[1]).push(group);
-  for (const { kind, cards } of rest) {
-    const above = room(rows, kind, cards);
-    if (above) rows[0].push({ kind, cards: cards.slice(0, above) });
-    if (above < cards.length) rows[1].push({ kind, cards: cards.slice(above) });
+  for (const { kind, cards, last } of rest) {
+    const above = upper(rows, cards);
+    if (above) rows[0].push({ kind, cards: cards.slice(0, above), last: last && above === cards.length });
+    if (above < cards.length) rows[1].push({ kind, cards: cards.slice(above), last });
   }
   return rows.filter((row) => row.length);
 }
 
 /** How many of these cards go into the upper row: few, but so many that the lower one holds the others. */
-function room([above, below], kind, cards) {
+function upper([above, below], cards) {
   const held = above.flatMap((group) => group.cards).length;
   const wish = Math.max(0, Math.ceil((held + below.flatMap((group) => group.cards).length + cards.length) / 2) - held);
   const most = cards.map((_, i) => i + 1).filter((n) => fits(above, { cards: cards.slice(0, n) })).at(-1) ?? 0;

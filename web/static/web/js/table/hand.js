@@ -30,7 +30,7 @@ export function Hand({ game, state }) {
 
 function Group({ game, state, group, first }) {
   const { hand } = state.view;
-  const caption = NAMES[group.kind] ?? (group.kind === "loose" ? loose(hand.your_deadwood) : "");
+  const caption = NAMES[group.kind] ?? (group.last ? loose(hand.your_deadwood) : "");
   return html`<div class=${`group ${group.kind}`}>
     <div class="cards">${group.cards.map((card) => {
       const meld = hand.your_melds.find((cards) => cards.includes(card));

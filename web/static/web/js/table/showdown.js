@@ -15,7 +15,7 @@ export function Showdown({ game, state }) {
   const over = view.match.status !== "playing";
   return html`<section class="showdown" aria-labelledby="result">
     <h2 id="result">${heading(result, game, view)}</h2>
-    ${result.cards ? html`<${Hands} ...${{ result, game, view }} /><${Sum} ...${{ result, game, view }} />` : html`<p>${VOID}</p>`}
+    ${result.cards ? html`<${Hands} ...${{ result, game, view }} /><${Sum} result=${result} rules=${view.match.rules} />` : html`<p>${VOID}</p>`}
     ${!over && html`<button type="button" ref=${button} class="button primary wide" disabled=${state.sending}
       onClick=${() => game.dismiss()}>${NEXT_HAND}</button>`}
   </section>`;
@@ -56,15 +56,15 @@ function spread({ knocker, cards, melds, layoffs }, seat) {
 const inOrder = (cards) => [...cards].sort((a, b) => "A23456789TJQK".indexOf(a[0]) - "A23456789TJQK".indexOf(b[0]));
 
 /** "12 − 2 = 10", with the bonus where there is one. */
-function Sum({ result, game, view }) {
-  const { kind, knocker, winner, points: scored, deadwood } = result;
+function Sum({ result, rules }) {
+  const { kind, knocker, points: scored, deadwood } = result;
   const [more, less] = kind === "undercut" ? [knocker, other(knocker)] : [other(knocker), knocker];
   const difference = deadwood[more] - deadwood[less];
-  const bonus = bonusOf(kind, view.match.rules);
+  const bonus = bonusOf(kind, rules);
   const doubled = difference + bonus !== scored;
   const parts = [`${number(deadwood[more])} − ${number(deadwood[less])}`, bonus ? ` + ${number(bonus)} (${BONUS})` : "",
     doubled ? ` · ${DOUBLE}` : ""];
-  return html`<p class="sum"><span>${parts.join("")} =</span> <b>${points(scored)}</b> <span>${title(game, view, winner)}</span></p>`;
+  return html`<p class="sum"><span>${parts.join("")} =</span> <b>${points(scored)}</b></p>`;
 }
 
 function bonusOf(kind, rules) {
