@@ -5,7 +5,7 @@ SHELL := /bin/bash
 
 PY := .venv/bin/python
 INSTALLED := .venv/.installed-$(firstword $(shell cksum requirements.lock))
-KERNELS := $(wildcard gin/bots/hard/*.py)
+KERNELS := $(wildcard gin/bots/hard/*.py gin/bots/hard/kernel/*.py) gin/bots/prospects.py gin/rules/cards.py gin/rules/melds.py
 ARGS ?=
 
 help: ## list the targets

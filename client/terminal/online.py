@@ -147,5 +147,8 @@ class OnlineGame:
     async def _sure(self, question: str) -> bool:
         self._screen.ask(question)
         answer = await self._lines.get()
+        if answer is None:  # the end, which the game has to hear of too
+            self._lines.put_nowait(None)
+            return False
         self._screen.answered()
-        return agreed(answer or "", False, self._t)
+        return agreed(answer, False, self._t)

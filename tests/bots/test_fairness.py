@@ -55,7 +55,7 @@ def as_bytes(view: SeatView, history: list[SeatEvent]) -> bytes:
 HINT = "hint"
 
 
-@pytest.mark.parametrize("level", (*LEVELS, HINT))
+@pytest.mark.parametrize("level", [*LEVELS, HINT])
 def test_the_hidden_cards_change_neither_input_nor_move(level: str) -> None:
     rng = Random(chosen_seed())
     table, other_deals = new_table(rng), 0

@@ -134,3 +134,11 @@ async def test_a_no_sends_nothing_and_nonsense_is_answered():
         await player.reads("This closes the room for both of you.")
         await player.reads("I did not understand that.")
         await player.reads("offer a new match, from 0 : 0")
+
+
+async def test_a_room_that_closes_during_a_question_ends_the_game():
+    async with playing() as (player, visit, _):
+        player.types("resign")
+        await player.reads("Are you sure?")
+        await visit.hang_up(4410)
+        await player.reads("The room is closed.")

@@ -117,7 +117,8 @@ class Socket:
     async def opens(self) -> bool:
         """Whether the view comes, rather than the end of the connection."""
         while not self.view and not self._reading.done():
-            await asyncio.sleep(0.01)
+            self._came.clear()
+            await self._came.wait()
         return bool(self.view)
 
     async def send(self, frame: Wire | str | bytes) -> None:
