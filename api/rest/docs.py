@@ -1,7 +1,8 @@
 """What the OpenAPI document says of a call: its answers are the shapes of `api.schema.wire`."""
 
 from collections.abc import Callable
-from typing import Any, Final, Literal, TypeVar
+from functools import wraps
+from typing import Any, Final, Literal, TypeVar, cast
 
 import msgspec
 from drf_spectacular.utils import (
@@ -11,9 +12,10 @@ from drf_spectacular.utils import (
     PolymorphicProxySerializer,
     extend_schema,
 )
+from rest_framework.request import Request
 
 from api.errors import CONTENT_TYPE, TITLES
-from api.rest.requests import LONGEST_KEY, STRONG_KEY
+from api.rest.requests import LONGEST_KEY, STRONG_KEY, refuse_other_parameters
 from api.schema.actions import SCHEMAS
 from api.schema.wire import ANSWERS
 
@@ -44,6 +46,7 @@ def described(
     """Describe a call: the serializer of its body, its answers by status, and what else it takes.
 
     `key`: which Idempotency-Keys; `query`: whole numbers, each with its least and greatest; `examples`: of bodies.
+    A parameter that is not described is refused: a misspelt `?hand=hidden` must not show the cards.
     """
     parameters = [_number(name, *described) for name, described in (query or {}).items()]
     if hand:
@@ -51,12 +54,23 @@ def described(
     if key:
         parameters.append(_idempotency_key(STRONG_KEY if key == "strong" else 1))
     responses: dict[Any, Any] = {status: _answer(answer) for status, answer in answers.items()}
-    return extend_schema(
+    taken = frozenset(["hand", *(query or {})])  # a client that hides the hand may say so in every call
+    describe = extend_schema(
         request=body,
         responses={**responses, ("4XX", CONTENT_TYPE): _PROBLEM},
         parameters=parameters,
         examples=[OpenApiExample(name, value, request_only=True) for name, value in (examples or {}).items()],
     )
+
+    def checked(method: ViewMethod) -> ViewMethod:
+        @wraps(method)
+        def call(view: Any, request: Request, **path: Any) -> Any:
+            refuse_other_parameters(request, taken)
+            return method(view, request, **path)
+
+        return cast("ViewMethod", describe(call))
+
+    return checked
 
 
 def _number(name: str, text: str, least: int, greatest: int) -> OpenApiParameter:

@@ -1,6 +1,8 @@
 """Invites: looked at, and the second seat taken."""
 
+import re
 from dataclasses import asdict
+from typing import Any, Final
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,11 +18,23 @@ from gin import selectors
 from gin.errors import ErrorCode, GinError
 from gin.services import invites, presence
 
+CODE: Final = re.compile(r"[A-Za-z0-9_-]{22}")
 
-class Invite(Call):
-    """An invitation."""
+
+class InviteCall(Call):
+    """A call by somebody who has an invite's code."""
 
     throttle_classes = (Joining,)
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """GinError `room_not_found` for what has not a code's form."""
+        super().initial(request, *args, **kwargs)
+        if CODE.fullmatch(kwargs["code"]) is None:
+            raise GinError(ErrorCode.ROOM_NOT_FOUND)
+
+
+class Invite(InviteCall):
+    """An invitation."""
 
     @described(None, {200: InvitationOut})
     def get(self, request: Request, code: str) -> Response:  # noqa: ARG002 - the code is all that counts
@@ -29,10 +43,8 @@ class Invite(Call):
         return Response({"mode": "online", **asdict(invitation)})
 
 
-class Join(Call):
+class Join(InviteCall):
     """The second seat."""
-
-    throttle_classes = (Joining,)
 
     @described(JoinIn, {201: JoinedOut, 200: JoinedOut}, key="strong", hand=True, examples={"a name": {"name": "Ben"}})
     def post(self, request: Request, code: str) -> Response:

@@ -55,3 +55,10 @@ def number(
     if not (text.isascii() and text.isdigit() and len(text) <= 10 and least <= int(text) <= most):
         raise ValidationError({name: [f"Must be a whole number from {least} to {most}."]})
     return int(text)
+
+
+def refuse_other_parameters(request: HTTPRequest, taken: frozenset[str]) -> None:
+    """ValidationError for a parameter of the query that the call does not take."""
+    others = {name: ["There is no such parameter."] for name in request.query_params if name not in taken}
+    if others:
+        raise ValidationError(others)

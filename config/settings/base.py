@@ -127,6 +127,7 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "api.errors.problem_response",
     "UNAUTHENTICATED_USER": None,
     "DEFAULT_METADATA_CLASS": None,
+    "URL_FORMAT_OVERRIDE": None,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Gin rummy",

@@ -120,10 +120,10 @@ def test_a_malformed_key_is_no_newcomer(hosted, authorization):
     assert hosted.look()["seat_free"] is True
 
 
-@pytest.mark.parametrize("code", ["x", "A" * 22, "../rooms", "%00"])
+@pytest.mark.parametrize("code", ["x", "A" * 22, "A" * 4000, "%00", "%F0%9F%83%8F", "%0A" * 22])
 def test_an_unknown_code(api, code):
-    refused(api.get(f"invites/{code}"), 404, "room_not_found" if code != "../rooms" else "not_found")
-    refused(api.post(f"invites/{code}/join", {}), 404, "room_not_found" if code != "../rooms" else "not_found")
+    refused(api.get(f"invites/{code}"), 404, "room_not_found")
+    refused(api.post(f"invites/{code}/join", {}), 404, "room_not_found")
 
 
 def test_a_repeat_gives_the_same_seat_and_key(hosted):

@@ -54,6 +54,10 @@ class Player:
         return Socket(f"{self.web.replace('http', 'ws', 1)}/ws/v1/rooms/{self.room_id}{query}", self.key, **options)
 
 
+class ClosedError(Exception):
+    """The connection has ended while something was waited for."""
+
+
 class Socket:
     """A connection, and what came over it."""
 
@@ -121,26 +125,42 @@ class Socket:
             await self._came.wait()
         return bool(self.view)
 
+    async def hears_more(self, seconds: float) -> bool:
+        """Whether anything comes in time."""
+        before = len(self.frames)
+        try:
+            await self._until(lambda: len(self.frames) > before, seconds)
+        except TimeoutError:
+            return False
+        return True
+
+    def cut(self) -> None:
+        """The line breaks, without a word."""
+        self.connection.transport.abort()
+
     async def send(self, frame: Wire | str | bytes) -> None:
         """Send an object, or a frame as it is."""
         await self.connection.send(json.dumps(frame) if isinstance(frame, dict) else frame)
 
     async def ask(self, frame: Wire | str | bytes) -> Wire:
-        """The next ack or problem after sending a frame; other frames stay to be looked at."""
-        before = len(self.frames)
+        """The ack or problem that a frame gets, by its id if it has one; other frames stay to be looked at."""
+        before, given = len(self.frames), frame.get("id") if isinstance(frame, dict) else None
+        name = given if isinstance(given, str) and 1 <= len(given) <= 255 else None
         await self.send(frame)
-        await self._until(lambda: self._answer(before) is not None)
-        answer = self._answer(before)
+        await self._until(lambda: self._answer(before, name) is not None)
+        answer = self._answer(before, name)
         assert answer is not None
         return answer
 
-    def _answer(self, after: int) -> Wire | None:
-        return next((frame for frame in self.frames[after:] if frame["t"] in ("ack", "problem")), None)
+    def _answer(self, after: int, name: str | None) -> Wire | None:
+        answers = (frame for frame in self.frames[after:] if frame["t"] in ("ack", "problem"))
+        return next((answer for answer in answers if name in (None, answer["id"])), None)
 
     async def _until(self, condition: Callable[[], bool], seconds: float = SECONDS) -> None:
         async with asyncio.timeout(seconds):
             while not condition():
-                assert not self._reading.done(), f"closed with {self.connection.close_code}"
+                if self._reading.done():
+                    raise ClosedError(f"closed with {self.connection.close_code}")
                 self._came.clear()
                 await self._came.wait()
 

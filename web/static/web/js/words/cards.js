@@ -19,5 +19,4 @@ export const RUN = gettext("Run");
 export const SET = gettext("Set");
 export const IN_RUN = gettext("in a run");
 export const IN_SET = gettext("in a set");
-export const LOOSE = gettext("loose");
 export const TAKEN = gettext("just taken, may not be discarded now");

@@ -12,7 +12,6 @@ export const TITLES = {
 };
 export const VOID = gettext("Nobody scores and no cards are shown. The same dealer deals again.");
 export const LAID_OFF = gettext("Laid off");
-export const MELDS = gettext("Melds");
 export const LEFT_OVER = gettext("Deadwood");
 export const BONUS = gettext("bonus");
 export const DOUBLE = gettext("doubled");

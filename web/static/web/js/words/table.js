@@ -44,7 +44,6 @@ export const DO = {
   discard: gettext("Choose a card to discard."), choose: gettext("Discard it, or choose another."),
   knock: gettext("You may knock."), gin: gettext("You have gin."),
 };
-export const DRAW_FIRST = gettext("Draw a card first.");
 export const waitsFor = (name) => fill(gettext("It is the turn of %(name)s."), { name });
 export const thinks = (name) => fill(gettext("%(name)s is thinking…"), { name });
 export const SENDING = gettext("Sending…");
@@ -68,6 +67,5 @@ export const HAPPENED = {
   withdrawn: [gettext("You take your question back."), gettext("%(name)s takes the question back.")],
   agreed: [gettext("You agree to a new match."), gettext("%(name)s agrees to a new match.")],
   left: [gettext("You left."), gettext("%(name)s left. The game is closed.")],
-  came: [gettext("You are here."), gettext("%(name)s is here.")],
 };
 export const levelIs = (level) => fill(gettext("The computer plays now: %(level)s."), { level });

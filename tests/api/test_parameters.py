@@ -1,0 +1,21 @@
+"""Parameters of the query: what a call does not take is refused, so that a slip of the pen shows no cards."""
+
+import pytest
+
+from tests.support.api import Api, computer_room, local_room, refused
+
+pytestmark = pytest.mark.usefixtures("transactional_db")
+
+
+@pytest.mark.parametrize("slip", ["hnad=hidden", "Hand=hidden", "hand=hidden&after=1", "format=json"])
+def test_a_misspelt_parameter_is_refused_and_shows_nothing(api: Api, slip: str) -> None:
+    one, _ = local_room(api)
+    problem = refused(one.get(f"?{slip}"), 422, "invalid")
+    assert list(problem["errors"].values()) == [["There is no such parameter."]]
+
+
+def test_a_move_with_one_is_not_made(api: Api) -> None:
+    room = computer_room(api)
+    move = {"type": "pass", "expected_version": room.now.version}
+    response = room.unchanged_by(lambda: room.post("/actions?hnad=hidden", move))
+    refused(response, 422, "invalid")
