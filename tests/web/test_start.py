@@ -60,8 +60,16 @@ def test_the_policy_lets_in_nothing_foreign_and_the_page_needs_nothing_else(clie
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy
     html = response.content.decode()
-    assert not re.search(r"<script|<style|\sstyle=|\son\w+=", html)
+    assert not re.search(r"<script(?! src=)|<style|\sstyle=|\son\w+=", html)
     assert all(address.startswith("/") for address in re.findall(r'(?:href|src)="([^"]*)"', html))
+
+
+@pytest.mark.parametrize("address", ["/i/a-code", "/room/an-id"])
+def test_the_table_has_the_same_policy_and_an_invite_is_not_passed_on(client, address):
+    response = client.get(address)
+    assert "default-src 'self'" in response.headers["Content-Security-Policy"]
+    assert not re.search(r"<script(?! src=)|<style|\sstyle=|\son\w+=", response.content.decode())
+    assert response.headers["Referrer-Policy"] == ("no-referrer" if address.startswith("/i/") else "same-origin")
 
 
 def test_every_address_on_it_leads_somewhere(client, page):

@@ -35,7 +35,7 @@ async def come_and_go(player: Player, rng: Random) -> None:
                 await socket.next("view")
                 await socket.send({"t": "ping", "version": 0})
             if rng.random() < 0.5:
-                await socket.act("resign", match=99)
+                await socket.ask({"t": "act", "id": "a", "type": "resign", "match": 99})
             if rng.random() < 0.3:
                 socket.cut()
     except (ClosedError, OSError):

@@ -72,5 +72,5 @@ function about(game) {
   if (game.mode === "online" && game.status === "waiting") return `${say.ONLINE} · ${say.WAITING}`;
   const { 1: first, 2: second } = game.scores;
   const mine = game.keys[1] ? [first, second] : [second, first];
-  return [TITLES[game.mode], game.level && LEVELS[game.level], mine.map(number).join(" : ")].filter(Boolean).join(" · ");
+  return [TITLES[game.mode], game.level && LEVELS[game.level], mine.map(number).join("\u00a0:\u00a0")].filter(Boolean).join(" · ");
 }

@@ -31,7 +31,7 @@ export function Table({ game }) {
   useSound(state.view?.room.version, state.showdown);
   if (state.gone) return html`<div class="table" ref=${box}><${Gone} problem=${state.gone} /></div>`;
   if (!state.view) return html`<div class="table" ref=${box} aria-busy="true">${state.problem && html`<${Gone} problem=${state.problem} />`}</div>`;
-  return html`<div class="table" ref=${box}>
+  return html`<div class="table" ref=${box} aria-busy=${state.sending}>
     <header class="bar">
       <a class="home" href="/" aria-label=${TO_START}>Gin<i>♦${"\uFE0E"}</i></a>
       <${Scores} ...${{ game, state }} />

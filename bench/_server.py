@@ -1,0 +1,61 @@
+"""A server of its own for a benchmark, and what its processes have used of the processor."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from bench._ports import free_port
+
+TICKS: Final = os.sysconf("SC_CLK_TCK")
+KINDS: Final = {"uvicorn": "web", "postgres": "database", "valkey": "redis"}
+RATES: Final = {f"THROTTLE_{scope}": "1000000/minute" for scope in ("CREATE", "JOIN", "ACT")}
+
+
+@dataclass(frozen=True)
+class Server:
+    """A running `manage.py up` with its defaults; the rates are counted as always, but out of reach."""
+
+    url: str
+    pid: int
+
+    def cpu_seconds(self) -> dict[str, float]:
+        """User and system time so far: of the web process, of PostgreSQL with its backends, of Valkey."""
+        used = dict.fromkeys(KINDS.values(), 0.0)
+        for child in _children(self.pid):
+            command = Path(f"/proc/{child}/cmdline").read_bytes().decode(errors="replace")
+            kind = next((kind for name, kind in KINDS.items() if name in command.split("\0manage.py")[0]), None)
+            if kind is not None:
+                used[kind] += _seconds(child) + sum(_seconds(grandchild) for grandchild in _children(child))
+        return used
+
+
+def _children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def _seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12]) + int(fields[13]) + int(fields[14])) / TICKS
+
+
+@contextmanager
+def running_server() -> Iterator[Server]:
+    """A whole server in a temporary folder, stopped at the end."""
+    port = free_port()
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "manage.py", "up", "--port", str(port), "--data", f"{folder}/data"]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, **RATES})
+        try:
+            assert process.stdout is not None
+            if not any(line.startswith("ready ") for line in process.stdout):
+                raise RuntimeError("the server did not start")
+            yield Server(f"http://127.0.0.1:{port}", process.pid)
+        finally:
+            process.terminate()
+            process.wait()

@@ -1,0 +1,114 @@
+"""Durable online moves: matches of two sockets each, that move as fast as they hear of each other.
+
+    python -m bench online_moves
+
+What counts is CPU per move: it does not depend on what else the machine does. A move's latency runs from its sending
+to the opponent's frame. Everything is on: seats' keys, Origin, presence, limits, fsync.
+"""
+
+import asyncio
+import json
+import random
+import time
+from itertools import count
+from typing import Any, Final
+
+import httpx
+import websockets
+
+from bench._server import Server, running_server
+
+MATCHES: Final = 16
+SECONDS: Final = 20.0
+NO_MOVE: Final = {"resign", "new_match", "next_hand"}
+
+
+class Seat:
+    """One player's socket."""
+
+    def __init__(self, line: websockets.ClientConnection) -> None:
+        self.line = line
+        self.view: dict[str, Any] = {}
+
+    async def hear(self, version: int) -> None:
+        """Read until the view is of `version` at least."""
+        while not self.view or self.view["room"]["version"] < version:
+            frame = json.loads(await self.line.recv())
+            if frame["t"] == "problem":
+                raise RuntimeError(frame["problem"]["code"])
+            self.view = frame.get("view", self.view)
+
+
+async def open_match(http: httpx.AsyncClient, url: str) -> dict[int, Seat]:
+    """A room with both seats taken and connected."""
+    made = (await http.post("/rooms", json={"mode": "online"})).json()
+    code = made["view"]["room"]["invite_url"].rpartition("/")[2]
+    joined = (await http.post(f"/invites/{code}/join", json={})).json()
+    seats = {}
+    for number, given in enumerate((made, joined), 1):
+        address = f"{url.replace('http', 'ws', 1)}/ws/v1/rooms/{made['room_id']}"
+        protocols = [websockets.Subprotocol("gin.v1"), websockets.Subprotocol(f"seat.{given['seats'][0]['key']}")]
+        seats[number] = Seat(await websockets.connect(address, subprotocols=protocols))
+    for seat in seats.values():
+        await seat.hear(1)
+    return seats
+
+
+def choice(view: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """A legal move, named as the wire wants it; a new match when the old one is over."""
+    legal = view["legal_actions"]
+    moves = [action for action in legal if action["type"] not in NO_MOVE] or [
+        next((action for action in legal if action["type"] == "next_hand"), {"type": "new_match"})
+    ]
+    chosen = rng.choice(moves)
+    named = {name: chosen[name] for name in ("type", "from", "card") if name in chosen}
+    basis = {"match": view["match"]["number"]} if chosen["type"] == "new_match" else {}
+    return {**named, **(basis or {"expected_version": view["room"]["version"]})}
+
+
+async def play(seats: dict[int, Seat], until: float, rng: random.Random) -> list[float]:
+    """Move after move; the seconds from each move to the opponent's frame."""
+    taken = []
+    for number in count():
+        mover = seats[1].view["hand"]["to_act"] or 1
+        other = 3 - mover
+        if seats[1].view["match"]["status"] != "playing" or time.monotonic() > until:
+            return taken
+        version = seats[mover].view["room"]["version"]
+        began = time.monotonic()
+        act = {"t": "act", "id": str(number), **choice(seats[mover].view, rng)}
+        await seats[mover].line.send(json.dumps(act))
+        await seats[other].hear(version + 1)
+        taken.append(time.monotonic() - began)
+        await seats[mover].hear(version + 1)
+    return taken
+
+
+async def measure(server: Server) -> dict[str, Any]:
+    """Play on all tables at once."""
+    async with httpx.AsyncClient(base_url=f"{server.url}/api/v1") as http:
+        tables = [await open_match(http, server.url) for _ in range(MATCHES)]
+    before, began = server.cpu_seconds(), time.monotonic()
+    games = (play(seats, began + SECONDS, random.Random(number)) for number, seats in enumerate(tables))
+    taken = sorted(seconds for game in await asyncio.gather(*games) for seconds in game)
+    elapsed, after = time.monotonic() - began, server.cpu_seconds()
+    per_move = {kind: 1000 * (after[kind] - before[kind]) / len(taken) for kind in before}
+    for seats in tables:
+        for seat in seats.values():
+            await seat.line.close()
+    return {
+        "bench": "online_moves",
+        "matches": MATCHES,
+        "moves": len(taken),
+        "moves_per_second": round(len(taken) / elapsed, 1),
+        "p50_ms": round(1000 * taken[len(taken) // 2], 2),
+        "p99_ms": round(1000 * taken[len(taken) * 99 // 100], 2),
+        "cpu_ms_per_move": {kind: round(ms, 3) for kind, ms in per_move.items()}
+        | {"total": round(sum(per_move.values()), 3)},
+    }
+
+
+def main() -> None:
+    """Print the figures as one JSON line."""
+    with running_server() as server:
+        print(json.dumps(asyncio.run(measure(server))), flush=True)

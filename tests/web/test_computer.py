@@ -1,0 +1,160 @@
+"""Against the computer: by keys alone to the showdown, through refreshes, with the level changed on the way."""
+
+import pytest
+from playwright.sync_api import expect
+
+LIMIT = 200_000
+
+
+def test_a_hand_is_played_by_keys_to_the_sum_and_the_next_one(person):
+    ana = person()
+    ana.start("computer")
+    page = ana.page
+    ana.hand()
+    for _ in range(40):
+        if page.locator(".showdown").count():
+            break
+        ana.turn()
+    heading = page.locator(".showdown h2")
+    expect(heading).to_be_visible()
+    if heading.inner_text() != "The stock has run out":
+        assert page.locator(".spread").count() == 2
+        expect(page.locator(".sum")).to_contain_text("point")
+        assert page.locator(".showdown [data-card]").count() >= 20
+    page.reload()
+    expect(heading).to_be_visible()
+    page.keyboard.press("n")
+    assert len(ana.hand()) == 10
+
+
+def phase_of(page):
+    return page.locator(".line b").inner_text()
+
+
+def test_a_refresh_keeps_the_cards_and_what_may_be_done_in_each_phase(person):
+    ana = person()
+    ana.start("computer")
+    for key in ("", "p", "t"):
+        if key and ana.offers(key):
+            ana.press(key)
+        before = ana.hand(), phase_of(ana.page), ana.page.locator(".buttons button").all_inner_texts()
+        ana.page.reload()
+        assert (ana.hand(), phase_of(ana.page), ana.page.locator(".buttons button").all_inner_texts()) == before
+
+
+def test_the_card_just_taken_says_why_it_stays_also_after_a_refresh(person):
+    ana = person()
+    ana.start("computer")
+    ana.hand()
+    ana.press("t")
+    for _ in range(2):
+        taken = ana.page.locator(".hand .taken")
+        expect(taken).to_have_count(1)
+        taken.click()
+        expect(ana.page.locator(".refused")).to_contain_text("You just took")
+        expect(ana.page.locator("[aria-keyshortcuts=d]")).to_be_disabled()
+        ana.page.reload()
+
+
+def test_the_deadwood_after_a_discard_is_shown_before_it(person):
+    ana = person()
+    ana.start("computer")
+    ana.hand()
+    ana.press("t")
+    ana.choose_last()
+    shown = ana.page.locator(".count b").inner_text()
+    ana.page.locator("[aria-keyshortcuts=d]").click()
+    ana.settled()
+    expect(ana.page.locator(".count")).to_contain_text(f"Deadwood {shown}")
+
+
+def test_eleven_cards_fit_a_phone_and_each_is_wide_enough_for_a_finger(person):
+    ana = person()
+    ana.start("computer")
+    ana.hand()
+    ana.press("t")
+    boxes = ana.page.locator(".hand [data-card]").evaluate_all(
+        "all => all.map(card => { const {left, right, top, bottom} = card.getBoundingClientRect();"
+        " return {left, right, top, bottom} })"
+    )
+    assert len(boxes) == 11
+    assert all(box["left"] >= 0 and box["right"] <= 360 and box["bottom"] <= 640 for box in boxes)
+    for a, b in zip(boxes, boxes[1:], strict=False):
+        assert a["top"] != b["top"] or b["left"] - a["left"] >= 44
+    size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    assert ana.page.evaluate(size) == [360, 640]
+
+
+def test_the_level_changes_on_the_way_and_cancel_changes_nothing(person):
+    ana = person()
+    ana.start("computer", "easy")
+    held = ana.hand()
+    page = ana.page
+    for leave, level in ((".buttons .button:not(.primary)", "easy"), (".primary", "medium")):
+        page.get_by_label("Menu").click()
+        page.locator(".menu >> text=Change the level").click()
+        page.locator("input[value=medium]").check()
+        page.locator(f"dialog {leave}").click()
+        expect(page.locator(".player").first).to_contain_text(f"Computer · {level}")
+    assert ana.hand() == held
+    page.goto(ana.url)
+    expect(page.locator(".way-to-play select")).to_have_value("medium")
+
+
+def test_a_resigned_match_shows_the_sheet_and_its_shuffle_can_be_checked(person):
+    ana = person()
+    ana.start("computer")
+    ana.hand()
+    page = ana.page
+    page.get_by_label("Menu").click()
+    page.locator(".menu >> text=Resign").click()
+    page.locator("dialog .primary").click()
+    page.locator(".fairness summary").click()
+    page.locator(".fairness button", has_text="Check").click()
+    expect(page.locator(".fairness [role=status]")).to_contain_text("All is well")
+    with page.expect_download() as download:
+        page.locator(".fairness button", has_text="Save").click()
+    assert download.value.suggested_filename == "gin-rummy-1.json"
+    page.locator(".matchend > .primary").click()
+    assert len(ana.hand()) == 10
+
+
+def test_the_own_order_survives_a_refresh_and_a_draw(person):
+    ana = person()
+    ana.start("computer")
+    first = ana.hand()[0]
+    ana.page.locator(f'.hand [data-card="{first}"]').focus()
+    ana.page.keyboard.press("Shift+ArrowRight")
+    moved = ana.hand()
+    assert moved[1] == first
+    ana.page.reload()
+    assert ana.hand() == moved
+    ana.press("t")
+    assert ana.hand()[:10] == moved
+
+
+@pytest.mark.parametrize("address", ["/", "/room/x"])
+def test_the_first_view_is_light(person, address):
+    ana = person()
+    sizes = []
+    ana.page.on("requestfinished", lambda request: sizes.append(sum(request.sizes().values())))
+    ana.page.goto(ana.url + address)
+    ana.page.wait_for_load_state("networkidle")
+    print(f"first view of {address}: {sum(sizes)} bytes in {len(sizes)} requests")
+    assert 10_000 < sum(sizes) < LIMIT
+
+
+def test_delete_my_data_leaves_nothing_here_and_no_seat_there(person):
+    ana = person()
+    ana.start("computer")
+    ana.hand()
+    key = ana.page.evaluate("Object.values(Object.values(JSON.parse(localStorage['gin.games']))[0].keys)[0]")
+    room = ana.page.url.split("/")[-1]
+    ana.page.goto(ana.url)
+    ana.page.get_by_text("Delete my data").click()
+    expect(ana.page.locator("dialog")).to_contain_text("1 saved game goes.")
+    ana.page.locator("dialog .primary").click()
+    expect(ana.page.locator(".told")).to_contain_text("gone")
+    assert "gin.games" not in ana.page.evaluate("Object.keys(localStorage)")
+    headers = {"Authorization": f"Seat {key}"}
+    assert ana.context.request.get(f"{ana.url}/api/v1/rooms/{room}", headers=headers).status == 404

@@ -1,0 +1,66 @@
+"""Two at one device: a hand is in the page, and on the line, only between *Reveal* and the end of the turn."""
+
+import pytest
+from playwright.sync_api import expect
+
+HELD = '"your_cards"'
+
+
+def hidden(ana):
+    """The hand-over screen, and no card of a hand in the page."""
+    expect(ana.page.locator(".handover")).to_be_visible()
+    assert ana.page.locator(".hand").count() == 0
+    assert ana.page.locator("[data-card]").count() <= 2 + ana.page.locator(".opponent [data-card]").count()
+
+
+@pytest.fixture
+def ana(person):
+    ana = person()
+    ana.start("local")
+    return ana
+
+
+def reveal(ana):
+    ana.page.get_by_text("Reveal my hand").click()
+    return ana.hand()
+
+
+def test_nothing_of_a_hand_comes_before_it_is_asked_for(ana):
+    hidden(ana)
+    ana.page.reload()
+    hidden(ana)
+    views = [text for text in ana.traffic if '"legal_actions"' in text]
+    assert len(views) >= 2
+    assert not any(HELD in text for text in views[1:])
+
+
+def test_the_turn_passes_over_a_screen_without_cards(ana):
+    first = reveal(ana)
+    ana.traffic.clear()
+    ana.press("p")
+    hidden(ana)
+    assert not any(HELD in text for text in ana.traffic)
+    second = reveal(ana)
+    assert not set(first) & set(second)
+    ana.page.reload()
+    hidden(ana)
+
+
+def test_both_play_to_the_showdown_and_deal_again(ana):
+    for _ in range(80):
+        if ana.settled().locator(".showdown").count():
+            break
+        reveal(ana)
+        ana.turn()
+    expect(ana.page.locator(".showdown h2")).to_be_visible()
+    ana.page.locator(".showdown .primary").click()
+    hidden(ana)
+
+
+def test_the_computer_game_waits_beside_the_local_one(ana):
+    ana.start("computer")
+    ana.hand()
+    ana.page.goto(ana.url)
+    assert ana.page.locator(".continue").count() == 2
+    ana.page.locator(".continue", has_text="Two players").click()
+    hidden(ana)

@@ -1,0 +1,97 @@
+"""Two browsers, one invite: seats, secrets, consent to a new match, and lines that break."""
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def table(person):
+    """Ana, who invited, and Ben, who came."""
+    ana, ben = person(), person(color_scheme="light")
+    ana.start("online")
+    address = ana.page.locator(".address").input_value()
+    expect(ana.page.locator("svg.code path")).to_be_attached()
+    ben.page.goto(address)
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_text("Take the seat").click()
+    ana.hand(), ben.hand()
+    return ana, ben, address
+
+
+def test_each_sees_the_own_hand_and_never_the_others(table):
+    ana, ben, _ = table
+    for me, other in ((ana, ben), (ben, ana)):
+        assert len(me.hand()) == 10
+        assert not set(other.hand()) & me.seen_cards()
+    expect(ana.page.locator(".player").first).to_contain_text("Ben")
+
+
+def test_the_invite_gives_everyone_his_own_seat_back_and_nobody_a_third(table, person):
+    ana, ben, address = table
+    for someone in (ana, ben):
+        held = someone.hand()
+        tab = someone.sit(someone.context.new_page())
+        tab.goto(address)
+        tab.wait_for_url("**/room/*")
+        tab.locator(".hand [data-card]").first.wait_for()
+        cards = tab.locator(".hand [data-card]").evaluate_all("all => all.map(card => card.dataset.card)")
+        assert sorted(cards) == sorted(held)
+    third = person()
+    third.page.goto(address)
+    expect(third.page.locator(".paper")).to_contain_text("two players already")
+
+
+def test_a_new_match_needs_both(table):
+    ana, ben, _ = table
+    ask(ana)
+    expect(ben.page.locator(".offer")).to_contain_text("asks for a new match")
+    expect(ana.page.locator(".offer")).to_contain_text("You ask for a new match")
+    ben.page.get_by_text("Decline").click()
+    expect(ana.page.locator(".offer")).to_have_count(0)
+    expect(ana.page.locator(".line")).to_contain_text("Ben would rather go on")
+    held = ana.hand()
+    ask(ben)
+    ana.page.get_by_text("Accept").click()
+    expect(ana.page.locator(".offer")).to_have_count(0)
+    expect(ben.page.locator(".offer")).to_have_count(0)
+    assert sorted(ana.hand()) != sorted(held)
+
+
+def ask(someone):
+    someone.page.get_by_label("Menu").click()
+    someone.page.locator(".menu >> text=Ask for a new match").click()
+    someone.page.locator("dialog .primary").click()
+
+
+def test_a_move_reaches_the_other_without_asking(table):
+    ana, ben, _ = table
+    ana.press("p")
+    expect(ben.page.locator(".line")).to_contain_text("Player 1 passes.")
+    assert ben.offers("t")
+
+
+def test_what_was_missed_while_the_line_was_cut_is_there_when_it_is_back(person):
+    ana, ben = person(), person()
+    lines = []
+    ben.page.route_web_socket("**/ws/**", lambda line: (lines.append(line), line.connect_to_server()))
+    ana.start("online")
+    ben.page.goto(ana.page.locator(".address").input_value())
+    ben.page.get_by_text("Take the seat").click()
+    ana.hand(), ben.hand()
+    lines[-1].close(code=1001)
+    ana.press("p")
+    expect(ben.page.locator(".line")).to_contain_text("passes.")
+    assert ben.offers("t")
+    expect(ben.page.locator(".notice")).to_have_count(0)
+
+
+def test_a_move_made_without_a_network_is_sent_once_when_it_is_back(table):
+    ana, ben, _ = table
+    ana.context.set_offline(True)
+    ana.page.keyboard.press("t")
+    expect(ana.page.locator(".line")).to_contain_text("Sending…")
+    ana.page.keyboard.press("t")
+    ana.context.set_offline(False)
+    ana.settled()
+    assert len(ana.hand()) == 11
+    expect(ben.page.locator(".line")).to_contain_text("Player 1 takes")
