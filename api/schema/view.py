@@ -5,7 +5,7 @@ from typing import Any
 
 from django.conf import settings
 
-from gin.rules.actions import ACTION_NAMES, Discard, Draw, Knock
+from gin.rules.actions import named
 from gin.rules.cards import NAMES, names
 from gin.rules.legal import LegalAction
 from gin.rules.view import HandResult, MatchView, SeatView, TableView
@@ -126,14 +126,7 @@ def result_json(result: HandResult) -> Wire:
 
 
 def _legal(legal: LegalAction) -> Wire:
-    wire: Wire = {"type": ACTION_NAMES[type(legal.action)]}
-    match legal.action:
-        case Draw(source):
-            wire["from"] = source
-        case Discard(card):
-            wire["card"] = NAMES[card]
-        case Knock(card) if card is not None:
-            wire["card"] = NAMES[card]
+    wire: Wire = {**named(legal.action)}
     if legal.deadwood is not None:
         wire["deadwood"] = legal.deadwood
     if legal.gin is not None:

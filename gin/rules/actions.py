@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
-from gin.rules.cards import Card
+from gin.rules.cards import NAMES, Card
 from gin.rules.shuffle import Deck
 
 
@@ -100,3 +100,16 @@ ACTIONS: dict[str, type[Action]] = {
 """The actions by the names they go by in logs and on the wire."""
 
 ACTION_NAMES: dict[type[Action], str] = {kind: name for name, kind in ACTIONS.items()}
+
+
+def named(action: Action) -> dict[str, str]:
+    """The action in names: its `type`, and the pile drawn `from` or the `card` thrown where it has one."""
+    names = {"type": ACTION_NAMES[type(action)]}
+    match action:
+        case Draw(source):
+            names["from"] = source.value
+        case Discard(card) | Knock(int(card)):
+            names["card"] = NAMES[card]
+        case _:
+            pass
+    return names

@@ -18,8 +18,8 @@ from gin.bots.base import Budget
 from gin.errors import ErrorCode, GinError
 from gin.models import Insight, Match
 from gin.models.insight import InsightKind, InsightStatus
-from gin.rules.actions import ACTION_NAMES, Action, Discard, Draw, Knock, Pile
-from gin.rules.cards import FULL_DECK, NAMES, mask
+from gin.rules.actions import Draw, Pile, named
+from gin.rules.cards import FULL_DECK, mask
 from gin.rules.events import CardDrawn
 from gin.rules.luck import draw_luck
 from gin.rules.state import Phase
@@ -148,8 +148,8 @@ def _judged(insight: Insight, decision: Decision) -> Result:
     return {
         "version": decision.version,
         "seat": decision.seat,
-        "played": action_json(decision.action),
-        "best": action_json(weighed[0].action),
+        "played": named(decision.action),
+        "best": named(weighed[0].action),
         "cost": 0.0 if played is None else played.cost,
         "margin": 0.0 if played is None else played.margin,
         "luck": _luck(decision),
@@ -172,15 +172,4 @@ def _budget() -> Budget:
 
 
 def _weighed(one: Weighed) -> Result:
-    return {**action_json(one.action), "cost": one.cost, "margin": one.margin}
-
-
-def action_json(action: Action) -> Result:
-    """An action as the wire names it."""
-    named: Result = {"type": ACTION_NAMES[type(action)]}
-    match action:
-        case Draw(source):
-            named["from"] = source.value
-        case Discard(card) | Knock(int(card)):
-            named["card"] = NAMES[card]
-    return named
+    return {**named(one.action), "cost": one.cost, "margin": one.margin}

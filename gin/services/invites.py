@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
+from gin import presence
 from gin.errors import ErrorCode, GinError
 from gin.models import Match, Room
 from gin.request import Request
@@ -51,6 +52,7 @@ def join(*, code: str, name: str, client_seed: str, request: Request | None, now
     def write(room: RoomState) -> RoomState:
         Match.objects.filter(pk=room.match_id).update(client_seed_2=client_seed)
         write_seat(room.id, newcomer, key, now)
+        presence.mark(room.id, newcomer.number, presence.REST, now)  # before the others are told who came
         return room
 
     made = once("join", code, request, now, make)

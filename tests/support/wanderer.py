@@ -16,6 +16,8 @@ LOST = (ClosedError, OSError, WebSocketException)
 AGAIN = frozenset({"unavailable", "opponent_away"})
 """Refusals after which the same act is sent again."""
 HEARTBEAT = 1.0
+DEALT = 4
+"""The version of an online room when its second seat has been taken."""
 
 
 @dataclass
@@ -28,7 +30,7 @@ class Wanderer:
     frames: list[Wire] = field(default_factory=list)
     heard: dict[int, list[Wire]] = field(default_factory=dict)
     """Events by version."""
-    known: int = 0
+    known: int = DEALT
     """The version up to which all events were heard."""
     view: Wire = field(default_factory=dict)
     pending: Wire | None = None
@@ -67,7 +69,6 @@ class Wanderer:
 
     async def _sit(self, socket: Socket) -> None:
         await socket.next("view")
-        self.known = self.known or socket.version
         await socket.send({"t": "resume", "after": self.known})
         while socket.view["match"]["status"] == "playing":
             if self.pending is None:

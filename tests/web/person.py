@@ -3,10 +3,19 @@
 import re
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Response, WebSocket, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page, WebSocket, expect
 
 PHONE = {"width": 360, "height": 640}
 CARD = re.compile(r'"([A23456789TJQK][SHDC])"')
+OVERHEAR = """
+  const ask = fetch;
+  globalThis.fetch = async (...args) => {
+    const answer = await ask(...args);
+    await overheard(await answer.clone().text());
+    return answer;
+  };
+"""
+"""Every answer of the API is noted before the page gets it."""
 READY = ".table[aria-busy=false]"
 
 
@@ -16,6 +25,8 @@ class Person:
     def __init__(self, browser: Browser, url: str, **options: Any) -> None:
         self.url, self.errors, self.traffic = url, list[str](), list[str]()
         self.context = browser.new_context(**{"viewport": PHONE, "reduced_motion": "reduce", "locale": "en-GB", **options})
+        self.context.expose_function("overheard", lambda text: self.traffic.append(text))
+        self.context.add_init_script(OVERHEAR)
         self.page = self.sit(self.context.new_page())
 
     def sit(self, page: Page) -> Page:
@@ -23,18 +34,12 @@ class Person:
         page.set_default_timeout(15_000)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("response", self._read)
         page.on("websocket", self._listen)
         return page
 
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and "ERR_INTERNET_DISCONNECTED" not in message.text:
             self.errors.append(f"{message.text} {message.location}")
-
-    def _read(self, response: Response) -> None:
-        if "/api/" in response.url and response.status != 204:
-            response.finished()
-            self.traffic.append(response.text())
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.traffic.append(str(frame)))

@@ -12,9 +12,9 @@ from tests.api.test_leaks import cards_in, check
 from tests.rules.torture import TORTURE, chosen_seed
 from tests.support.house import DATABASE, REDIS, House
 from tests.support.sockets import Player, Tables, answered
-from tests.support.wanderer import Wanderer
+from tests.support.wanderer import DEALT, Wanderer
 
-MATCHES = 12 if TORTURE else 2
+MATCHES = 16 if TORTURE else 2
 AT_ONCE = 2
 WEBS = ("one", "two")
 FAILURES = [("one", True), (REDIS, True), ("two", False)]
@@ -55,7 +55,7 @@ async def agrees(wanderer: Wanderer) -> None:
     heard = [event for version in sorted(wanderer.heard) for event in wanderer.heard[version]]
     told = []
     while len(told) < len(heard):
-        page = await insisting(player, f"/events?after={told[-1]['version'] if told else 4}")
+        page = await insisting(player, f"/events?after={told[-1]['version'] if told else DEALT}")
         told += page["events"]
         assert page["events"]
     assert heard == told
