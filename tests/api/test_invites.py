@@ -192,6 +192,7 @@ def test_both_shares_are_in_the_deck(api):
 
 
 @pytest.mark.torture
+@pytest.mark.timeout(7200 if TORTURE else 120)
 def test_fifty_at_once_one_gets_the_seat(api):
     for _ in range(RACES):
         hosted = Hosted(api)

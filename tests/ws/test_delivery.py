@@ -96,6 +96,7 @@ async def test_moves_made_at_one_web_process_arrive_at_the_other(house: House, t
 
 
 @pytest.mark.torture
+@pytest.mark.timeout(600)
 async def test_a_socket_that_was_idle_gets_the_next_frame(tables: Tables) -> None:
     ana, bo = await tables.online()
     async with ana.socket() as one:

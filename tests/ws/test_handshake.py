@@ -1,11 +1,13 @@
 """Who may open a socket, and how the others are told."""
 
+import asyncio
 from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from tests.support.house import House
 from tests.support.sockets import Player, Socket, Tables
 
 STRANGER = "A" * 43
@@ -102,9 +104,45 @@ async def test_an_address_that_leads_nowhere_is_refused(tables: Tables) -> None:
         assert refused.value.response.status_code == 403
 
 
-async def test_keys_are_in_no_log(tables: Tables, house) -> None:
+async def test_keys_are_in_no_log(tables: Tables, house: House) -> None:
     ana = await tables.computer()
     async with ana.socket() as socket:
         await socket.next("view")
     assert ana.room_id in house.log("one").read_text()
     assert ana.key not in house.log("one").read_text()
+
+
+EXPIRE = """
+from datetime import timedelta
+import django; django.setup()
+from django.utils import timezone
+from gin.services import expiry
+expiry.expire_idle(now=timezone.now() + timedelta(days=8))
+"""
+
+
+async def test_an_expired_room_closes_its_sockets_4410(house: House, tables: Tables) -> None:
+    ana, bo = await tables.online()
+    host, _ = await tables.waiting()
+    person = await tables.computer()
+    async with ana.socket() as one, host.socket() as waiting, person.socket() as other:
+        for socket in (one, waiting, other):
+            await socket.next("view")
+        await one.does("resign")
+        await one.does("new match")
+        await asyncio.to_thread(house.run, EXPIRE)
+        assert await one.closed() == await waiting.closed() == 4410
+        await other.send({"t": "ping"})
+        await other.next("pong")
+    assert await code_for(ana, ana.key) == await code_for(bo, bo.key) == 4410
+    assert await code_for(ana, STRANGER) == 4404
+    assert (await ana.call("GET")).json()["code"] == "room_expired"
+
+
+async def test_a_seat_that_is_left_loses_its_sockets(tables: Tables) -> None:
+    ana, _ = await tables.online()
+    async with ana.socket() as socket:
+        await socket.next("view")
+        await ana.call("DELETE", "/seat")
+        assert await socket.closed() == 4410
+    assert await code_for(ana, ana.key) == 4404

@@ -10,7 +10,7 @@ from tests.support.house import House
 from tests.support.players import sensible
 from tests.support.sockets import Socket, Tables
 
-pytestmark = pytest.mark.torture
+pytestmark = [pytest.mark.torture, pytest.mark.timeout(3600 if TORTURE else 120)]
 RACES = 1000 if TORTURE else 20
 
 
