@@ -12,6 +12,7 @@ from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 from rest_framework.response import Response
 
+from api.database import drop_broken_connections
 from api.schema.json import encode
 from gin.errors import ErrorCode, GinError
 
@@ -147,6 +148,8 @@ class BodyTooLargeError(Exception):
 def problem_response(error: Exception, context: dict[str, Any]) -> Response | None:
     """DRF's exception handler. What is not in the table is logged and answered with 500, without detail."""
     problem = problem_of(error)
+    if isinstance(error, OperationalError | InterfaceError):
+        drop_broken_connections()
     if problem is None:
         log.error("unexpected error in %s", type(context.get("view")).__name__, exc_info=error)
         problem = Problem("internal", {})

@@ -12,10 +12,6 @@ from django.conf import settings
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-FLAGS: Final = ("--ws", "config.sockets:Connection", "--ws-max-size", "65536", "--ws-per-message-deflate", "false")
-"""What uvicorn is started with. A frame over the API's limit, but not over this one, still gets a typed answer."""
-
-
 UNREAD: Final = 1 << 16
 """Bytes that the system keeps for a client that does not read, where it would keep megabytes."""
 

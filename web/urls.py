@@ -9,5 +9,9 @@ urlpatterns = [
     path("", views.start, name="start"),
     path("room/<str:room_id>", views.room, name="room"),
     path("i/<str:code>", views.invite, name="invite"),
+    path("guide", views.guide, name="guide"),
+    path("offline", views.offline, name="offline"),
+    path("worker.js", views.worker, name="worker"),
+    path("manifest.json", views.manifest, name="manifest"),
     path("texts.js", JavaScriptCatalog.as_view(packages=["web"]), name="texts"),
 ]

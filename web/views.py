@@ -20,3 +20,23 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:  # noqa: ARG001  th
     response["Referrer-Policy"] = "no-referrer"
     response["Cache-Control"] = "no-store"
     return response
+
+
+def guide(request: HttpRequest) -> HttpResponse:
+    """The rules and the guide."""
+    return render(request, "web/table.html")
+
+
+def offline(request: HttpRequest) -> HttpResponse:
+    """What the worker shows when there is no connection."""
+    return render(request, "web/offline.html")
+
+
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker, at the root so that it serves every page."""
+    return render(request, "web/worker.js", content_type="text/javascript")
+
+
+def manifest(request: HttpRequest) -> HttpResponse:
+    """What makes it an app that can be installed."""
+    return render(request, "web/manifest.json", content_type="application/manifest+json")

@@ -46,7 +46,8 @@ class Session:
     def mark(self) -> Presence | None:
         """This seat is here now."""
         self.marked = timezone.now()
-        return presence.seen(actor=self.actor, now=self.marked, connection=self.connection)
+        new = self.version == 0
+        return presence.seen(actor=self.actor, now=self.marked, connection=self.connection, new=new)
 
     def gone(self) -> None:
         """The socket was closed."""

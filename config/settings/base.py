@@ -71,7 +71,10 @@ DATABASES: dict[str, Any] = (
     {"default": dj_database_url.parse(environ["DATABASE_URL"])} if "DATABASE_URL" in environ else {}
 )
 if DATABASES:
-    DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 16, "timeout": 5}}
+    DATABASES["default"].setdefault("OPTIONS", {}).update(
+        pool={"min_size": 1, "max_size": 16, "timeout": 2},
+        options="-c lock_timeout=3s",  # one room that is held up must not hold up the rest
+    )
 REDIS_URL = environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
 CHANNEL_LAYERS = {

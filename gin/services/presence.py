@@ -15,10 +15,11 @@ from gin.store.room_state import RoomState
 __all__ = ["REST", "Presence", "gone", "look", "require_both", "seen", "tell"]
 
 
-def seen(*, actor: Actor, now: datetime, connection: str = REST) -> Presence | None:
-    """The actor is there: by a REST call, or by a frame on the socket `connection`.
+def seen(*, actor: Actor, now: datetime, connection: str = REST, new: bool = False) -> Presence | None:
+    """The actor is there: by a REST call, or by a frame on the socket `connection`, which may be `new`.
 
-    None where presence plays no part. A seat's oldest sockets go when it has too many.
+    None where presence plays no part. A seat's oldest sockets go when it has too many; not because of a new one,
+    which may stand for one whose close is still on its way.
     """
     online = actor.mode == "online"
     if connection == REST and not online:
@@ -26,7 +27,7 @@ def seen(*, actor: Actor, now: datetime, connection: str = REST) -> Presence | N
     if online and presence.activity_due(actor.room_id):
         Room.objects.filter(pk=actor.room_id, status="open").update(last_activity=now)
     known = presence.mark(actor.room_id, actor.seat, connection, now)
-    surplus = () if known is None else known.sockets[: -settings.SOCKETS_PER_SEAT]
+    surplus = () if known is None or new else known.sockets[: -settings.SOCKETS_PER_SEAT]
     for oldest in surplus:
         outbound.close_connection(actor.room_id, oldest)
     if known is not None and known.arrived:

@@ -12,7 +12,6 @@ from typing import Final, Self
 
 import pytest
 
-from config import sockets
 from config.embedded import postgres
 from config.embedded.services import answers, free_port, services
 from config.launcher import MIGRATE, ROOT, UVICORN, is_ready
@@ -74,7 +73,7 @@ class House:
         for name, env in webs.items():
             port = self._ports[name] = free_port()
             address = ("--host", "127.0.0.1", "--port", str(port))
-            argv = [sys.executable, "-m", "uvicorn", "config.asgi:application", *address, *UVICORN, *sockets.FLAGS]
+            argv = [sys.executable, "-m", "uvicorn", "config.asgi:application", *address, *UVICORN]
             own = {"PUBLIC_URL": f"http://127.0.0.1:{port}", **env}
             self._family.start(Program(name, argv, {**self.env, **own}, ROOT, self.log(name)))
         for name in webs:

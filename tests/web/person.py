@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, WebSocket, expect
 
-PHONE = {"width": 360, "height": 640}
+USUAL: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "reduced_motion": "reduce", "locale": "en-GB"}
 CARD = re.compile(r'"([A23456789TJQK][SHDC])"')
 OVERHEAR = """
   const ask = fetch;
@@ -24,8 +24,8 @@ class Person:
 
     def __init__(self, browser: Browser, url: str, **options: Any) -> None:
         self.url, self.errors, self.traffic = url, list[str](), list[str]()
-        self.context = browser.new_context(**{"viewport": PHONE, "reduced_motion": "reduce", "locale": "en-GB", **options})
-        self.context.expose_function("overheard", lambda text: self.traffic.append(text))
+        self.context = browser.new_context(**{**USUAL, **options})
+        self.context.expose_function("overheard", self._overhear)
         self.context.add_init_script(OVERHEAR)
         self.page = self.sit(self.context.new_page())
 
@@ -40,6 +40,9 @@ class Person:
     def _hear(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and "ERR_INTERNET_DISCONNECTED" not in message.text:
             self.errors.append(f"{message.text} {message.location}")
+
+    def _overhear(self, text: str) -> None:
+        self.traffic.append(text)
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.traffic.append(str(frame)))

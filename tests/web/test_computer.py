@@ -1,5 +1,7 @@
 """Against the computer: by keys alone to the showdown, through refreshes, with the level changed on the way."""
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import expect
 
@@ -79,7 +81,7 @@ def test_eleven_cards_fit_a_phone_and_each_is_wide_enough_for_a_finger(person):
     )
     assert len(boxes) == 11
     assert all(box["left"] >= 0 and box["right"] <= 360 and box["bottom"] <= 640 for box in boxes)
-    for a, b in zip(boxes, boxes[1:], strict=False):
+    for a, b in pairwise(boxes):
         assert a["top"] != b["top"] or b["left"] - a["left"] >= 44
     size = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
     assert ana.page.evaluate(size) == [360, 640]
@@ -116,6 +118,20 @@ def test_a_resigned_match_shows_the_sheet_and_its_shuffle_can_be_checked(person)
         page.locator(".fairness button", has_text="Save").click()
     assert download.value.suggested_filename == "gin-rummy-1.json"
     page.locator(".matchend > .primary").click()
+    assert len(ana.hand()) == 10
+
+
+def test_a_card_is_dragged_to_another_place_and_onto_the_discard_pile(person):
+    ana = person()
+    ana.start("computer")
+    ana.hand()
+    ana.press("t")
+    first, *_, last = ana.page.locator(".hand [data-card]:not(.taken)").all()
+    card = last.get_attribute("data-card")
+    last.drag_to(first, target_position={"x": 8, "y": 20})
+    assert ana.hand()[0] == card
+    ana.page.locator(f'.hand [data-card="{card}"]').drag_to(ana.page.locator(".discards"))
+    expect(ana.page.locator(f'.hand [data-card="{card}"]')).to_have_count(0)
     assert len(ana.hand()) == 10
 
 

@@ -18,12 +18,15 @@ def table(person):
     return ana, ben, address
 
 
-def test_each_sees_the_own_hand_and_never_the_others(table):
+def test_each_sees_the_own_hand_never_the_others_and_every_move_at_once(table):
     ana, ben, _ = table
     for me, other in ((ana, ben), (ben, ana)):
         assert len(me.hand()) == 10
         assert not set(other.hand()) & me.seen_cards()
     expect(ana.page.locator(".player").first).to_contain_text("Ben")
+    ana.press("p")
+    expect(ben.page.locator(".line")).to_contain_text("Player 1 passes.")
+    assert ben.offers("t")
 
 
 def test_the_invite_gives_everyone_his_own_seat_back_and_nobody_a_third(table, person):
@@ -61,13 +64,6 @@ def ask(someone):
     someone.page.get_by_label("Menu").click()
     someone.page.locator(".menu >> text=Ask for a new match").click()
     someone.page.locator("dialog .primary").click()
-
-
-def test_a_move_reaches_the_other_without_asking(table):
-    ana, ben, _ = table
-    ana.press("p")
-    expect(ben.page.locator(".line")).to_contain_text("Player 1 passes.")
-    assert ben.offers("t")
 
 
 def test_what_was_missed_while_the_line_was_cut_is_there_when_it_is_back(person):

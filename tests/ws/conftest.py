@@ -8,7 +8,7 @@ import pytest
 from tests.support.house import House
 from tests.support.sockets import Tables
 
-QUICK = {"PRESENCE_TTL_SECONDS": "2", "PRESENCE_GRACE_SECONDS": "0.5", "SOCKET_SEND_SECONDS": "3"}
+QUICK = {"PRESENCE_TTL_SECONDS": "2", "PRESENCE_GRACE_SECONDS": "0.5", "SOCKET_SEND_SECONDS": "2"}
 
 
 @pytest.fixture(scope="session")

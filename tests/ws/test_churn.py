@@ -14,7 +14,7 @@ from tests.support.sockets import ClosedError, Player, Tables
 
 CONNECTIONS = 2000 if TORTURE else 100
 AT_ONCE = 20
-ROOMS = 10
+ROOMS = 5
 MEGABYTE = 1 << 20
 
 
@@ -53,7 +53,7 @@ async def test_memory_sockets_and_keys_return_to_where_they_were(house: House, q
     rng, pid = Random(chosen_seed()), house.pid("quick")
     store = redis.Redis.from_url(house.redis_url, decode_responses=True)
     players = [player for _ in range(ROOMS) for player in await quick.online()]
-    await churn(players, rng, 200)  # pools and caches fill up
+    await churn(players, rng, 100)  # pools and caches fill up
     await settled(store, players)
     files, held, keys, channels = open_files(pid), memory(pid), set(store.scan_iter()), store.pubsub_channels()
     await churn(players, rng, CONNECTIONS)

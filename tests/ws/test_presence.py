@@ -108,7 +108,7 @@ async def test_a_player_by_rest_alone_is_present_while_he_asks(quick: Tables) ->
     ana, bo = await quick.online(both=True)
     asked = await bo.call("GET")
     async with heard(ana) as one:
-        end = time.monotonic() + 3.5
+        end = time.monotonic() + 2.5
         while time.monotonic() < end:
             assert (await bo.call("GET", **{"If-None-Match": asked.headers["ETag"]})).status_code in (200, 304)
             asked = await bo.call("GET")
@@ -123,7 +123,7 @@ async def test_the_answer_304_alone_keeps_a_seat_present(quick: Tables) -> None:
     ana, bo = await quick.online(both=True)
     async with heard(ana):
         tag = (await bo.call("GET")).headers["ETag"]
-        for _ in range(8):
+        for _ in range(6):
             await asyncio.sleep(0.4)
             assert (await bo.call("GET", **{"If-None-Match": tag})).status_code == 304
         assert (await ana.view())["room"]["paused"] is None
@@ -171,7 +171,7 @@ async def test_acting_is_a_sign_of_life(quick: Tables) -> None:
     ana, bo = await quick.online(both=True)
     async with heard(bo) as two, ana.socket() as one:
         await one.next("view")
-        for _ in range(8):
+        for _ in range(6):
             await asyncio.sleep(0.4)
             await one.refused("next hand")
         assert not [frame for frame in two.frames if frame["t"] == "presence" and not all(connected(frame))]

@@ -42,6 +42,10 @@ class Deaf:
             f"Sec-WebSocket-Protocol: gin.v1, seat.{player.key}",
         ]
         self._socket.sendall("\r\n".join([*lines, "", ""]).encode())
+        answer = b""
+        while not answer.endswith(b"\r\n\r\n"):
+            answer += self._socket.recv(1)
+        assert answer.startswith(b"HTTP/1.1 101")
 
     def is_held(self) -> bool:
         """Whether a process still has the server's end of the connection: it has an inode in proc(5)'s net/tcp."""
@@ -88,8 +92,8 @@ async def test_it_is_let_go_of_and_others_play_on(house: House, quick: Tables) -
     async with bo.socket() as two:
         await two.next("view")
         before = memory(house.pid("quick"))
-        deaf = Deaf(ana)
-        await until(deaf.is_held, 5)
+        deaf = await asyncio.to_thread(Deaf, ana)
+        assert deaf.is_held()
         await asyncio.to_thread(deaf.ask_for_views, FRAMES)
         slowest, end = 0.0, time.monotonic() + 30
         while deaf.is_held():
@@ -106,7 +110,7 @@ async def test_it_is_let_go_of_and_others_play_on(house: House, quick: Tables) -
 
 async def test_one_that_reads_on_in_time_learns_why(house: House, quick: Tables) -> None:
     ana = await quick.computer()
-    deaf = Deaf(ana)
+    deaf = await asyncio.to_thread(Deaf, ana)
     await asyncio.to_thread(deaf.ask_for_views, FRAMES)
     closing = f"closing its socket at /ws/v1/rooms/{ana.room_id}"
     await until(lambda: closing in house.log("quick").read_text(), 20)
@@ -120,8 +124,8 @@ async def test_hundreds_of_events_of_others_pile_up_nowhere(house: House, quick:
     ana, bo = await quick.online()
     async with bo.socket() as two:
         await two.next("view")
-        deaf = Deaf(ana)
-        await until(deaf.is_held, 5)
+        deaf = await asyncio.to_thread(Deaf, ana)
+        assert deaf.is_held()
         before = memory(house.pid("quick"))
         match, end = 0, time.monotonic() + 60
         while deaf.is_held():

@@ -25,7 +25,9 @@ async def test_whoever_closes_one_may_open_another(tables: Tables) -> None:
     ana = await tables.computer()
     async with AsyncExitStack() as stack:
         sockets = [await stack.enter_async_context(ana.socket()) for _ in range(8)]
-        for _ in range(3):
+        for socket in sockets:
+            await socket.next("view")
+        for _ in range(10):
             await sockets[-1].connection.close()
             sockets[-1] = await stack.enter_async_context(ana.socket())
             await sockets[-1].next("view")
@@ -42,6 +44,7 @@ async def test_they_are_counted_over_all_web_processes(house: House, tables: Tab
         for player in [ana] * 5 + [elsewhere] * 4:
             sockets.append(await stack.enter_async_context(player.socket()))
             await sockets[-1].next("view")
+        await sockets[-1].send({"t": "ping"})
         assert await sockets[0].closed() == 4429
         for socket in sockets[1:]:
             await socket.send({"t": "ping"})

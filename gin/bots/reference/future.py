@@ -14,7 +14,8 @@ from gin.rules.arrange import deadwood
 from gin.rules.cards import RANKS, Card, Cards, each
 from gin.rules.view import SeatEvent, SeatView
 
-FUTURE_WEIGHT: Final = 18.0
+FUTURE_WEIGHT: Final = 18 / 7
+"""Of the mean of the best draws: the published 18 read as the weight of all seven (docs/strength.md)."""
 FUTURE_DECAY: Final = 0.9
 """Each own turn leaves the future worth this share."""
 BEST_DRAWS: Final = 7

@@ -64,9 +64,17 @@ export class Game {
   }
 
   receive(frame) {
-    if (frame.t === "view") this.show(frame.view, []);
+    if (frame.t === "view") this.missed(frame.view);
     if (frame.t === "events") this.show(frame.view, frame.events);
     if (frame.t === "presence" && this.state.get().view) this.present(frame);
+  }
+
+  /** A whole view after a break: what led to it is asked for, so that it can be told. */
+  async missed(view) {
+    const after = this.version;
+    const found = after && view.room.version > after
+      ? await call("GET", `${this.path}/events?after=${after}`, { key: this.key }).catch(() => null) : null;
+    this.show(view, found?.events ?? []);
   }
 
   present({ seats, paused }) {

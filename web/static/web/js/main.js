@@ -1,6 +1,7 @@
 /** The beginning: which screen this address shows. */
 import { html, render } from "../vendor/preact.js";
 import { Game } from "./game.js";
+import { GuidePage } from "./screens/guide.js";
 import { Invite } from "./screens/invite.js";
 import { Start } from "./screens/start.js";
 import { dress } from "./settings.js";
@@ -13,8 +14,11 @@ settings.watch(dress);
 const [, screen, id] = location.pathname.split("/");
 const root = document.getElementById("app");
 
+const SCREENS = { "": Start, i: Invite, guide: GuidePage };
+
 if (screen === "room") room(id);
-else render(screen === "i" ? html`<${Invite} code=${id} />` : html`<${Start} />`, root);
+else render(html`<${SCREENS[screen]} code=${id} />`, root);
+navigator.serviceWorker?.register("/worker.js");
 
 /** The table of a game that this browser holds a key of; without one there is nothing to show. */
 function room(id) {

@@ -11,8 +11,8 @@ export function Card({ card, as = "span", classes = "", note, ...more }) {
   const named = as === "span" ? { role: "img" } : { type: "button" };
   return html`<${as} class=${`card ${card[1]} ${face(card) ? "court" : ""} ${classes}`} aria-label=${label}
     data-card=${card} ...${named} ...${more}>
-    <span class="index" aria-hidden="true">${letter(card)}<small>${PIPS[card[1]]}</small></span>
-    <span class="pip" aria-hidden="true">${face(card) ? letter(card) : PIPS[card[1]]}</span>
+    <span class="index" data-letter=${letter(card)} data-pip=${PIPS[card[1]]}></span>
+    <span class="pip" data-pip=${face(card) ? letter(card) : PIPS[card[1]]}></span>
   </${as}>`;
 }
 

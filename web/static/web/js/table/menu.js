@@ -8,6 +8,8 @@ import { LEVELS, NEW_MATCH } from "../words/table.js";
 import { SHEET } from "../words/end.js";
 import { ASK, CHANGE_LEVEL, KEYS, KEY_LIST, LEAVE, LEAVE_SURE, LEVEL_STAYS, MENU, NEW_MATCH_SURE, RESIGN, RESIGN_SURE,
   SETTINGS, TO_START } from "../words/start.js";
+import { Guide } from "../screens/guide.js";
+import { GUIDE } from "../words/guide.js";
 import { Log, Sheet } from "./sheet.js";
 
 export function Menu({ game, state, open, choose }) {
@@ -20,6 +22,7 @@ export function Menu({ game, state, open, choose }) {
     sheet: () => html`<${Dialog} title=${SHEET} close=${close}><${Sheet} game=${game} view=${state.view} /><${Log} ...${{ game, state }} /></${Dialog}>`,
     keys: () => html`<${Dialog} title=${KEYS} close=${close}><dl class="keys">${KEY_LIST.map(([key, text]) =>
       html`<dt><kbd>${key}</kbd></dt><dd>${text}</dd>`)}</dl></${Dialog}>`,
+    guide: () => html`<${Dialog} title=${GUIDE} close=${close}><${Guide} rules=${state.view.match.rules} /></${Dialog}>`,
     settings: () => html`<${Settings} close=${close} />`,
     resign: () => html`<${Question} title=${RESIGN} text=${RESIGN_SURE} yes=${RESIGN} act=${() => act("resign")} close=${close} />`,
     again: () => html`<${Question} title=${online ? ASK : NEW_MATCH} text=${NEW_MATCH_SURE} yes=${online ? ASK : NEW_MATCH}
@@ -34,7 +37,7 @@ function List({ game, state, choose, close }) {
   const online = room.mode === "online";
   const items = [["sheet", SHEET, true], ["level", CHANGE_LEVEL, room.mode === "computer"],
     ["again", online ? ASK : NEW_MATCH, game.legal("new_match")], ["resign", RESIGN, game.legal("resign")],
-    ["settings", SETTINGS, true], ["keys", KEYS, true], ["leave", LEAVE, online]];
+    ["guide", GUIDE, true], ["settings", SETTINGS, true], ["keys", KEYS, true], ["leave", LEAVE, online]];
   return html`<${Dialog} title=${MENU} close=${close}><div class="menu">
     ${items.filter(([, , may]) => may).map(([name, text]) => html`<button type="button" class="button" key=${name}
       onClick=${() => choose(name)}>${text}</button>`)}

@@ -1,8 +1,7 @@
-/** Quiet lines over the hand: a broken line, an absent player, a question about a new match, a refusal. */
+/** Quiet lines over the hand: a broken line, an absent player, a question about a new match; a refusal between hands. */
 import { html } from "../../vendor/preact.js";
 import { moment } from "../text.js";
-import { nameOf } from "../who.js";
-import { aboutWho } from "../who.js";
+import { aboutWho, nameOf } from "../who.js";
 import { problemText } from "../words/problems.js";
 import { HAPPENED, OFFLINE, paused } from "../words/table.js";
 import { ACCEPT, DECLINE, WITHDRAW } from "../words/start.js";
@@ -17,7 +16,7 @@ export function Notices({ game, state }) {
     ${waits && waits.seat !== game.seat && html`<p class="notice quiet" role="status"><span class="ring" aria-hidden="true"></span>
       ${paused(nameOf(view, waits.seat), moment(waits.since))}</p>`}
     ${view.match.offer && html`<${Offer} ...${{ game, view, state }} />`}
-    ${problem && html`<p class="notice refused" role="alert">${problemText(problem)}</p>`}
+    ${problem && !view.hand?.to_act && html`<p class="notice refused" role="alert">${problemText(problem)}</p>`}
   </div>`;
 }
 

@@ -29,41 +29,40 @@ export function moveCard(game, groups, card, step, sort) {
 
 /** Handlers: dragging a card onto another one of the hand puts it there; onto the discard pile it is discarded. */
 export function useDrag(game, groups, sort) {
-  const held = useRef(null);
+  const dragged = useRef(false);
   return {
     onPointerDown(event) {
+      dragged.current = false;
       const element = event.target.closest("[data-card]");
-      held.current = element && { element, card: element.dataset.card, x: event.clientX, y: event.clientY, far: false };
+      if (element) follow(event, element, (end) => {
+        dragged.current = true;
+        dropped(end, element.dataset.card, game, groups, sort);
+      });
     },
-    onPointerMove(event) {
-      const drag = held.current;
-      if (!drag) return;
-      const x = event.clientX - drag.x, y = event.clientY - drag.y;
-      if (!drag.far && Math.hypot(x, y) < FAR) return;
-      if (!drag.far) event.currentTarget.setPointerCapture(event.pointerId);
-      drag.far = true;
-      drag.element.style.translate = `${x}px ${y}px`;
-      drag.element.style.pointerEvents = "none";
-      drag.element.style.zIndex = "5";
-    },
-    onPointerUp(event) {
-      const drag = release(held);
-      if (drag?.far) dropped(event, drag.card, game, groups, sort);
-    },
-    onPointerCancel: () => release(held),
     onClickCapture(event) {
-      if (held.last?.far) event.stopPropagation();
-      held.last = null;
+      if (dragged.current) event.stopPropagation();
+      dragged.current = false;
     },
   };
 }
 
-function release(held) {
-  const drag = held.current;
-  held.current = null;
-  held.last = drag;
-  if (drag) drag.element.style.translate = drag.element.style.pointerEvents = drag.element.style.zIndex = "";
-  return drag;
+/** Move the card with the pointer, wherever that goes; `drop` gets the end of a drag, not of a tap. */
+function follow({ clientX, clientY }, element, drop) {
+  const until = new AbortController(), { signal } = until;
+  let far = false;
+  const move = (event) => {
+    const x = event.clientX - clientX, y = event.clientY - clientY;
+    far ||= Math.hypot(x, y) > FAR;
+    if (far) Object.assign(element.style, { translate: `${x}px ${y}px`, pointerEvents: "none", zIndex: "5" });
+  };
+  const end = (event) => {
+    until.abort();
+    Object.assign(element.style, { translate: "", pointerEvents: "", zIndex: "" });
+    if (far && event.type === "pointerup") drop(event);
+  };
+  addEventListener("pointermove", move, { signal });
+  addEventListener("pointerup", end, { signal });
+  addEventListener("pointercancel", end, { signal });
 }
 
 function dropped(event, card, game, groups, sort) {

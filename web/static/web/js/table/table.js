@@ -32,6 +32,7 @@ export function Table({ game }) {
   if (state.gone) return html`<div class="table" ref=${box}><${Gone} problem=${state.gone} /></div>`;
   if (!state.view) return html`<div class="table" ref=${box} aria-busy="true">${state.problem && html`<${Gone} problem=${state.problem} />`}</div>`;
   return html`<div class="table" ref=${box} aria-busy=${state.sending}>
+    <h1 class="unseen">${document.title}</h1>
     <header class="bar">
       <a class="home" href="/" aria-label=${TO_START}>Gin<i>♦${"\uFE0E"}</i></a>
       <${Scores} ...${{ game, state }} />
@@ -55,7 +56,8 @@ function Middle({ game, state }) {
     <${Piles} ...${{ game, state }} />
     <div class="tray">
       <${Notices} ...${{ game, state }} />
-      <p class="line"><span>${lately(game, state)}</span> <b>${state.sending ? SENDING : todo(game, state)}</b></p>
+      ${state.problem ? html`<p class="line refused" role="alert">${problemText(state.problem)}</p>`
+        : html`<p class="line"><span>${lately(game, state)}</span> <b>${state.sending ? SENDING : todo(game, state)}</b></p>`}
       ${view.hand.your_cards ? html`<${Hand} ...${{ game, state }} /><${Count} state=${state} /><${Buttons} ...${{ game, state }} />`
         : html`<${HandOver} ...${{ game, state }} />`}
     </div>

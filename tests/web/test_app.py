@@ -1,0 +1,26 @@
+"""The app that can be installed, and what it says without a connection."""
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.mark.parametrize("name", ["Gin rummy", "Gin remi"])
+def test_the_manifest_names_it_in_the_readers_language(client, name):
+    language = "hr" if name == "Gin remi" else "en"
+    manifest = client.get("/manifest.json", headers={"accept-language": language}).json()
+    assert manifest["name"] == name
+    assert manifest["display"] == "standalone"
+    assert manifest["icons"]
+
+
+def test_without_a_connection_a_page_says_so_and_the_game_goes_on_later(person):
+    ana = person()
+    ana.start("computer")
+    held = ana.hand()
+    ana.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    ana.context.set_offline(True)
+    ana.page.reload()
+    expect(ana.page.locator("h1")).to_have_text("No connection")
+    ana.context.set_offline(False)
+    ana.page.reload()
+    assert ana.hand() == held

@@ -1,0 +1,41 @@
+"""Six languages: the pages speak the browser's own and fit a phone; the rules at the table are those of the match."""
+
+import pytest
+from playwright.sync_api import expect
+
+RULES = {"knock_limit": 7, "target": 60, "gin_bonus": 33, "undercut_bonus": 44, "big_gin": True, "big_gin_bonus": 55}
+HEADINGS = {
+    "en": "Against the computer",
+    "cs": "Proti počítači",
+    "da": "Mod computeren",
+    "el": "Με τον υπολογιστή",
+    "hr": "Protiv računala",
+    "hy": "Համակարգչի դեմ",
+}
+WIDTH = "document.documentElement.scrollWidth"
+KEEP = (
+    "([id, key]) => localStorage.setItem('gin.games', JSON.stringify({[id]: {id, mode: 'computer', keys: {1: key}}}))"
+)
+
+
+@pytest.mark.parametrize("language", HEADINGS)
+def test_it_is_spoken_and_the_rules_at_the_table_state_the_numbers_of_the_match(person, language):
+    ana = person(locale=language)
+    made = ana.context.request.post(
+        f"{ana.url}/api/v1/rooms",
+        data={"mode": "computer", "level": "easy", "rules": RULES},
+        headers={"Idempotency-Key": "0123456789abcdefghijkl" + language},
+    ).json()
+    ana.page.goto(ana.url)
+    expect(ana.page.locator(".way-to-play h2").first).to_have_text(HEADINGS[language])
+    assert ana.page.evaluate(WIDTH) == 360
+    ana.page.evaluate(KEEP, [made["room_id"], made["seats"][0]["key"]])
+    ana.page.goto(f"{ana.url}/room/{made['room_id']}")
+    ana.hand()
+    assert ana.page.evaluate(WIDTH) == 360
+    ana.page.locator(".bar > .button").click()
+    ana.page.locator(".menu .button").nth(4).click()
+    rules = ana.page.locator("dialog .guide")
+    for number in ("7", "60", "33", "44", "55", "1.0.0"):
+        expect(rules).to_contain_text(number)
+    assert ana.page.locator("dialog .guide section").count() == 7
