@@ -1,6 +1,7 @@
 """The pages of the browser client."""
 
 from django.urls import path
+from django.views.decorators.gzip import gzip_page
 from django.views.i18n import JavaScriptCatalog
 
 from web import views
@@ -13,5 +14,5 @@ urlpatterns = [
     path("offline", views.offline, name="offline"),
     path("worker.js", views.worker, name="worker"),
     path("manifest.json", views.manifest, name="manifest"),
-    path("texts.js", JavaScriptCatalog.as_view(packages=["web"]), name="texts"),
+    path("texts.js", gzip_page(JavaScriptCatalog.as_view(packages=["web"])), name="texts"),
 ]

@@ -65,7 +65,7 @@ class RoomConsumer(Socket):
         actor = await in_pool(selectors.seat_for)(room_id=self.room_id, key=self.key)
         hidden = b"hand=hidden" in self.scope["query_string"].split(b"&")
         self.session = session = Session(actor, self.key, hidden)
-        await opened.opened(actor, self)
+        opened.opened(actor, self)
         await self._listen(session)
         view = await in_pool(session.view)(await in_pool(session.mark)())
         await self.send_frame(frames.view_frame(view, hidden=hidden))

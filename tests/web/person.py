@@ -1,12 +1,16 @@
 """Somebody at the table: sees what the page shows, presses what it offers, notes what went over the line."""
 
 import re
+from secrets import token_urlsafe
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, WebSocket, expect
 
 USUAL: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "reduced_motion": "reduce", "locale": "en-GB"}
 CARD = re.compile(r'"([A23456789TJQK][SHDC])"')
+KEEP = """([id, key]) => localStorage.setItem("gin.games",
+  JSON.stringify({[id]: {id, mode: "computer", keys: {1: key}, scores: {1: 0, 2: 0}}}))"""
+"""What the page itself would note of a game."""
 OVERHEAR = """
   const ask = fetch;
   globalThis.fetch = async (...args) => {
@@ -16,6 +20,8 @@ OVERHEAR = """
   };
 """
 """Every answer of the API is noted before the page gets it."""
+EXPECTED = re.compile("ERR_INTERNET_DISCONNECTED|status of 409")
+"""What a browser notes of a line that a test cut and of a move that the server refused."""
 READY = ".table[aria-busy=false]"
 
 
@@ -38,7 +44,7 @@ class Person:
         return page
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and "ERR_INTERNET_DISCONNECTED" not in message.text:
+        if message.type in ("error", "warning") and not EXPECTED.search(message.text):
             self.errors.append(f"{message.text} {message.location}")
 
     def _overhear(self, text: str) -> None:
@@ -54,6 +60,17 @@ class Person:
             self.page.locator(".way-to-play select").select_option(level)
         self.page.locator(f"[data-mode={mode}]").click()
         self.page.wait_for_url("**/room/*")
+
+    def start_with(self, rules: dict[str, Any]) -> None:
+        """Begin a game against the computer under rules of one's own, which the start page does not offer."""
+        made = self.context.request.post(
+            f"{self.url}/api/v1/rooms",
+            data={"mode": "computer", "level": "easy", "rules": rules},
+            headers={"Idempotency-Key": token_urlsafe(16)},
+        ).json()
+        self.page.goto(self.url)
+        self.page.evaluate(KEEP, [made["room_id"], made["seats"][0]["key"]])
+        self.page.goto(f"{self.url}/room/{made['room_id']}")
 
     def hand(self) -> list[str]:
         """The cards of one's hand, as shown."""

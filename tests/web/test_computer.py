@@ -2,7 +2,6 @@
 
 from itertools import pairwise
 
-import pytest
 from playwright.sync_api import expect
 
 LIMIT = 200_000
@@ -27,6 +26,24 @@ def test_a_hand_is_played_by_keys_to_the_sum_and_the_next_one(person):
     expect(heading).to_be_visible()
     page.keyboard.press("n")
     assert len(ana.hand()) == 10
+
+
+def test_a_match_is_played_to_its_end_and_a_new_one_begins_at_nought(person):
+    ana = person()
+    ana.start_with({"target": 10})
+    page = ana.page
+    ana.hand()
+    while not page.locator(".matchend").count():
+        if page.locator(".showdown .primary").count():
+            ana.press("n")
+        else:
+            ana.turn()
+    expect(page.locator(".matchend h2").first).to_contain_text("the match")
+    scores = sorted(int(score) for score in page.locator(".player b").all_inner_texts())
+    assert scores[0] < 10 <= scores[1]
+    page.locator(".matchend > .primary").click()
+    assert len(ana.hand()) == 10
+    assert page.locator(".player b").all_inner_texts() == ["0", "0"]
 
 
 def phase_of(page):
@@ -103,6 +120,17 @@ def test_the_level_changes_on_the_way_and_cancel_changes_nothing(person):
     expect(page.locator(".way-to-play select")).to_have_value("medium")
 
 
+def test_the_hard_computer_thinks_elsewhere_and_its_move_comes_by_itself(person):
+    ana = person()
+    ana.start("computer", "hard")
+    ana.hand()
+    ana.press("t")
+    ana.choose_last()
+    ana.press("d")
+    expect(ana.page.locator(".line b")).to_have_text("Draw a card.", timeout=20_000)
+    expect(ana.page.locator(".line")).to_contain_text("Computer discards")
+
+
 def test_a_resigned_match_shows_the_sheet_and_its_shuffle_can_be_checked(person):
     ana = person()
     ana.start("computer")
@@ -149,15 +177,19 @@ def test_the_own_order_survives_a_refresh_and_a_draw(person):
     assert ana.hand()[:10] == moved
 
 
-@pytest.mark.parametrize("address", ["/", "/room/x"])
-def test_the_first_view_is_light(person, address):
-    ana = person()
+def test_the_first_view_and_the_way_to_the_table_are_light_in_the_longest_language(person):
+    ana = person(locale="hy")
     sizes = []
     ana.page.on("requestfinished", lambda request: sizes.append(sum(request.sizes().values())))
-    ana.page.goto(ana.url + address)
+    ana.page.goto(ana.url)
     ana.page.wait_for_load_state("networkidle")
-    print(f"first view of {address}: {sum(sizes)} bytes in {len(sizes)} requests")
-    assert 10_000 < sum(sizes) < LIMIT
+    first = sum(sizes)
+    ana.page.locator("[data-mode=computer]").click()
+    ana.hand()
+    ana.page.wait_for_load_state("networkidle")
+    print(f"first view: {first} bytes; with the table: {sum(sizes)} bytes in {len(sizes)} requests")
+    assert 10_000 < first < LIMIT
+    assert sum(sizes) < 2 * LIMIT
 
 
 def test_delete_my_data_leaves_nothing_here_and_no_seat_there(person):

@@ -91,3 +91,27 @@ def test_a_move_made_without_a_network_is_sent_once_when_it_is_back(table):
     ana.settled()
     assert len(ana.hand()) == 11
     expect(ben.page.locator(".line")).to_contain_text("Player 1 takes")
+
+
+def test_a_move_on_an_old_table_is_undone_and_says_so(person):
+    ana = person()
+    ana.start("computer")
+    tab = ana.sit(ana.context.new_page())
+    tab.route_web_socket("**/ws/**", lambda line: line.close(code=1001))
+    tab.goto(ana.page.url)
+    tab.locator(".hand [data-card]").first.wait_for()
+    ana.hand()
+    ana.press("t")
+    tab.keyboard.press("t")
+    expect(tab.locator(".line")).to_contain_text("your move was not made")
+    assert tab.locator(".hand [data-card]").count() == 11
+
+
+def test_who_leaves_for_good_closes_the_game_for_both(table):
+    ana, ben, _ = table
+    ben.page.get_by_label("Menu").click()
+    ben.page.locator(".menu >> text=Leave for good").click()
+    ben.page.locator("dialog .primary").click()
+    ben.page.wait_for_url(ben.url + "/")
+    expect(ana.page.locator(".matchend")).to_contain_text("left. The game is closed.")
+    assert ben.page.locator(".continue").count() == 0

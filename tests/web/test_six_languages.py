@@ -13,24 +13,15 @@ HEADINGS = {
     "hy": "Համակարգչի դեմ",
 }
 WIDTH = "document.documentElement.scrollWidth"
-KEEP = (
-    "([id, key]) => localStorage.setItem('gin.games', JSON.stringify({[id]: {id, mode: 'computer', keys: {1: key}}}))"
-)
 
 
 @pytest.mark.parametrize("language", HEADINGS)
 def test_it_is_spoken_and_the_rules_at_the_table_state_the_numbers_of_the_match(person, language):
     ana = person(locale=language)
-    made = ana.context.request.post(
-        f"{ana.url}/api/v1/rooms",
-        data={"mode": "computer", "level": "easy", "rules": RULES},
-        headers={"Idempotency-Key": "0123456789abcdefghijkl" + language},
-    ).json()
     ana.page.goto(ana.url)
     expect(ana.page.locator(".way-to-play h2").first).to_have_text(HEADINGS[language])
     assert ana.page.evaluate(WIDTH) == 360
-    ana.page.evaluate(KEEP, [made["room_id"], made["seats"][0]["key"]])
-    ana.page.goto(f"{ana.url}/room/{made['room_id']}")
+    ana.start_with(RULES)
     ana.hand()
     assert ana.page.evaluate(WIDTH) == 360
     ana.page.locator(".bar > .button").click()

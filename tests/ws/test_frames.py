@@ -210,7 +210,7 @@ async def test_a_hidden_hand_shows_no_card_of_its_own(tables: Tables) -> None:
         assert not {"your_cards", "your_melds", "your_deadwood"} & set(view["hand"])
         await hidden.does("pass")
         await other.reaches(3)
-        await other.does("pass")
+        await hidden.reaches(await other.does("pass"))
         await hidden.does("draw stock")
         drawn = (await one.events())[-1]
         assert drawn["card"] not in json.dumps(hidden.frames)

@@ -27,7 +27,7 @@ export class Game {
       if (!this.local) this.listen();
       else document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.refresh());
     } catch (error) {
-      this.refused(error);
+      await this.refused(error);
     }
   }
 
@@ -46,7 +46,7 @@ export class Game {
       const view = await call("GET", this.hidden(this.path), { key: this.key });
       if (view.room.version > this.version) await this.read();
     } catch (error) {
-      this.refused(error);
+      await this.refused(error);
     }
   }
 
@@ -137,7 +137,7 @@ export class Game {
       const { view, events } = await call(method, address, { key: this.key, body, id: newKey(), patient: true });
       await this.pass(view, events);
     } catch (error) {
-      this.refused(error);
+      await this.refused(error);
     } finally {
       this.state.set({ sending: false });
     }
@@ -168,19 +168,20 @@ export class Game {
       this.state.set({ revealed: true });
       this.show(view, []);
     } catch (error) {
-      this.refused(error);
+      await this.refused(error);
     }
   }
 
-  refused(error) {
+  /** Say why not, over the table as it now stands. */
+  async refused(error) {
     if (!(error instanceof Refused)) throw error;
-    if (GONE.has(error.problem.code)) {
+    const { problem } = error;
+    if (GONE.has(problem.code)) {
       forgetGame(this.saved.id);
-      this.state.set({ gone: error.problem });
-    } else {
-      this.state.set({ problem: error.problem });
-      if (error.problem.code !== "offline") this.read().catch(() => this.state.set({ line: false }));
+      return this.state.set({ gone: problem });
     }
+    if (problem.code !== "offline") await this.read().catch(() => this.state.set({ line: false }));
+    return this.state.set({ problem });
   }
 
   /** Put the showdown away, and deal if nobody did. */

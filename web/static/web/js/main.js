@@ -1,29 +1,27 @@
-/** The beginning: which screen this address shows. */
+/** The beginning: which screen this address shows; only that one's modules are loaded. */
 import { html, render } from "../vendor/preact.js";
-import { Game } from "./game.js";
-import { GuidePage } from "./screens/guide.js";
-import { Invite } from "./screens/invite.js";
-import { Start } from "./screens/start.js";
 import { dress } from "./settings.js";
 import { gameOf, settings } from "./storage.js";
-import { Table } from "./table/table.js";
 
-dress();
-settings.watch(dress);
-
+const SCREENS = {
+  "": () => import("./screens/start.js").then(({ Start }) => Start),
+  i: () => import("./screens/invite.js").then(({ Invite }) => Invite),
+  guide: () => import("./screens/guide.js").then(({ GuidePage }) => GuidePage),
+};
 const [, screen, id] = location.pathname.split("/");
 const root = document.getElementById("app");
 
-const SCREENS = { "": Start, i: Invite, guide: GuidePage };
-
-if (screen === "room") room(id);
-else render(html`<${SCREENS[screen]} code=${id} />`, root);
+dress();
+settings.watch(dress);
 navigator.serviceWorker?.register("/worker.js");
+if (screen === "room") table(id);
+else SCREENS[screen]().then((Screen) => render(html`<${Screen} code=${id} />`, root));
 
 /** The table of a game that this browser holds a key of; without one there is nothing to show. */
-function room(id) {
+async function table(id) {
   const saved = gameOf(id);
   if (!saved) return location.replace("/");
+  const [{ Game }, { Table }] = await Promise.all([import("./game.js"), import("./table/table.js")]);
   const game = new Game(saved);
   render(html`<${Table} game=${game} />`, root);
   return game.open();

@@ -3,6 +3,8 @@ import { HAPPENED, LEVELS, DO, levelIs, thinks, waitsFor } from "./words/table.j
 import { aboutWho, nameOf } from "./who.js";
 import { sign } from "./words/cards.js";
 
+const OFFER = "new_match_offered"; // while it is open it has a place of its own
+
 const SENTENCES = {
   passed: () => HAPPENED.passed,
   card_discarded: () => HAPPENED.discarded,
@@ -25,7 +27,7 @@ export function sentence(event, game, view, words = sign) {
 
 /** What the last action brought about. */
 export function lately(game, { events, view }, words = sign) {
-  const told = events.filter((event) => sentence(event, game, view));
+  const told = events.filter((event) => sentence(event, game, view) && !(view.match.offer && event.type === OFFER));
   const others = told.slice(told.findLastIndex((event) => event.seat === game.seat) + 1);
   return (others.length ? others : told.slice(-1)).slice(-2).map((event) => sentence(event, game, view, words)).join(" ");
 }

@@ -1,7 +1,7 @@
 /** The rules and the guide, as a page with the standard rules and at the table with those of its match. */
 import { html } from "../../vendor/preact.js";
-import { GUIDE, sections, version } from "../words/guide.js";
-import { TO_START } from "../words/start.js";
+import { sections, version } from "../words/guide.js";
+import { GUIDE, TO_START } from "../words/start.js";
 
 const STANDARD = { version: "1.0.0", target: 100, knock_limit: 10, gin_bonus: 25, undercut_bonus: 25, stock_floor: 2 };
 

@@ -6,7 +6,6 @@ import { Choice, LanguageChoice, Settings } from "../settings.js";
 import { games, settings } from "../storage.js";
 import { number } from "../text.js";
 import { problemText } from "../words/problems.js";
-import { GUIDE } from "../words/guide.js";
 import * as say from "../words/start.js";
 import { LEVELS } from "../words/table.js";
 
@@ -39,7 +38,7 @@ export function Start() {
     <p class="told" role="status">${busy ? say.OPENING : message}</p>
     <div class="foot">
       <${LanguageChoice} />
-      <a class="button quiet" href="/guide">${GUIDE}</a>
+      <a class="button quiet" href="/guide">${say.GUIDE}</a>
       <button type="button" class="button quiet" onClick=${() => choose("settings")}>${say.SETTINGS}</button>
       <button type="button" class="button quiet" onClick=${() => choose("delete")}>${say.DELETE}</button>
     </div>

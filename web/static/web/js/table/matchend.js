@@ -4,7 +4,7 @@ import { call } from "../api.js";
 import { isFair } from "../fairness.js";
 import { aboutWho } from "../who.js";
 import { ABANDONED, CHECK, FAIR, FAIRNESS, RECORD, RESIGNED, SAME_PRINT, UNFAIR, UNSAFE, WON } from "../words/end.js";
-import { NEW_MATCH } from "../words/table.js";
+import { HAPPENED, NEW_MATCH } from "../words/table.js";
 import { ASK } from "../words/start.js";
 import { Sheet } from "./sheet.js";
 
@@ -14,6 +14,7 @@ export function MatchEnd({ game, state }) {
   return html`<section class="matchend">
     <h2>${match.status === "won" ? aboutWho(WON, game, view, match.winner) : ABANDONED}</h2>
     ${match.ended === "resigned" && html`<p>${aboutWho(RESIGNED, game, view, match.ended_by)}</p>`}
+    ${match.ended === "abandoned" && match.ended_by && html`<p>${aboutWho(HAPPENED.left, game, view, match.ended_by)}</p>`}
     <${Sheet} ...${{ game, view }} />
     <${Fairness} ...${{ game, match }} />
     ${again && html`<button type="button" class="button primary wide" disabled=${state.sending}

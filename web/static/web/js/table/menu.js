@@ -6,10 +6,9 @@ import { Settings } from "../settings.js";
 import { forgetGame, settings } from "../storage.js";
 import { LEVELS, NEW_MATCH } from "../words/table.js";
 import { SHEET } from "../words/end.js";
-import { ASK, CHANGE_LEVEL, KEYS, KEY_LIST, LEAVE, LEAVE_SURE, LEVEL_STAYS, MENU, NEW_MATCH_SURE, RESIGN, RESIGN_SURE,
+import { ASK, CHANGE_LEVEL, GUIDE, KEYS, KEY_LIST, LEAVE, LEAVE_SURE, LEVEL_STAYS, MENU, NEW_MATCH_SURE, RESIGN, RESIGN_SURE,
   SETTINGS, TO_START } from "../words/start.js";
 import { Guide } from "../screens/guide.js";
-import { GUIDE } from "../words/guide.js";
 import { Log, Sheet } from "./sheet.js";
 
 export function Menu({ game, state, open, choose }) {

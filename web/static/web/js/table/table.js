@@ -32,8 +32,8 @@ export function Table({ game }) {
   if (state.gone) return html`<div class="table" ref=${box}><${Gone} problem=${state.gone} /></div>`;
   if (!state.view) return html`<div class="table" ref=${box} aria-busy="true">${state.problem && html`<${Gone} problem=${state.problem} />`}</div>`;
   return html`<div class="table" ref=${box} aria-busy=${state.sending}>
-    <h1 class="unseen">${document.title}</h1>
     <header class="bar">
+      <h1 class="unseen">${document.title}</h1>
       <a class="home" href="/" aria-label=${TO_START}>Gin<i>♦${"\uFE0E"}</i></a>
       <${Scores} ...${{ game, state }} />
       <button type="button" class="button quiet" aria-label=${MENU} onClick=${() => choose("menu")}>☰</button>

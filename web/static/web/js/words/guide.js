@@ -3,7 +3,6 @@ import { fill, number } from "../text.js";
 
 const { gettext } = globalThis;
 
-export const GUIDE = gettext("Rules and guide");
 export const version = (text) => fill(gettext("Rules, version %(version)s"), { version: text });
 const say = (text, values = {}) => fill(text, Object.fromEntries(Object.entries(values).map(([key, n]) => [key, number(n)])));
 

@@ -23,6 +23,7 @@ export const MENU = gettext("Menu");
 export const CLOSE = gettext("Close");
 export const CANCEL = gettext("Cancel");
 export const TO_START = gettext("Start page");
+export const GUIDE = gettext("Rules and guide");
 export const SETTINGS = gettext("Settings");
 export const LANGUAGE = gettext("Language");
 export const NAME = gettext("Your name");
