@@ -9,7 +9,9 @@ const name = () => settings.get().name.trim();
 export async function make(mode, options = {}) {
   const { id } = await call("POST", "/commitments", { body: {} });
   const who = name() && mode !== "local" ? { name: name() } : {};
-  const made = await call("POST", mode === "local" ? "/rooms?hand=hidden" : "/rooms", { body: { mode, commitment: id, client_seed: newKey(), ...who, ...options } });
+  const path = mode === "local" ? "/rooms?hand=hidden" : "/rooms";
+  const body = { mode, commitment: id, client_seed: newKey(), ...who, ...options };
+  const made = await call("POST", path, { body });
   enter(made, mode);
 }
 

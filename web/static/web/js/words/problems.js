@@ -30,5 +30,3 @@ export function problemText(problem) {
   const facts = { card: card ? sign(card) : "", deadwood: number(deadwood), limit: number(limit) };
   return fill(TEXTS[problem.code] ?? OTHER, facts);
 }
-export const justTaken = (card) => problemText({ code: "card_just_taken", card });
-export const tooMuch = (deadwood, limit) => problemText({ code: "deadwood_too_high", deadwood, limit });
