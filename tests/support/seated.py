@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from gin import selectors
+from gin.models import Commitment
 from gin.request import Request
 from gin.rules.actions import Action, Move
 from gin.rules.arrange import deadwood
@@ -20,6 +21,7 @@ from gin.store.room_state import RoomState
 from tests.rules.random_match import weight
 from tests.support.table import action_of
 
+QUIET_SEED = bytes(range(32))
 NOW = datetime(2030, 1, 1, 12, tzinfo=UTC)
 """When every room is made; whatever happens in it takes no time unless a test says so."""
 
@@ -112,7 +114,9 @@ def choose(rng: random.Random, view: SeatView) -> Action:
 
 
 def computer(level: str = "easy", **new: Any) -> Seated:
-    """A room against the computer."""
+    """A room against the computer, whose cards are always the same: no lucky hand ends before the test does."""
+    quiet = Commitment.objects.create(seed=QUIET_SEED, created_at=NOW)
+    new = {"commitment_id": quiet.pk, **new}
     return Seated(create_room(NewRoom(mode="computer", level=level, **new), request=None, now=NOW))
 
 

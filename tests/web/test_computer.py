@@ -154,10 +154,11 @@ def test_a_card_is_dragged_to_another_place_and_onto_the_discard_pile(person):
     ana.start("computer")
     ana.hand()
     ana.press("t")
+    expect(ana.page.locator(".hand [data-card]")).to_have_count(11)
     first, *_, last = ana.page.locator(".hand [data-card]:not(.taken)").all()
     card = last.get_attribute("data-card")
     last.drag_to(first, target_position={"x": 8, "y": 20})
-    assert ana.hand()[0] == card
+    expect(ana.page.locator(".hand [data-card]").first).to_have_attribute("data-card", card)
     ana.page.locator(f'.hand [data-card="{card}"]').drag_to(ana.page.locator(".discards"))
     expect(ana.page.locator(f'.hand [data-card="{card}"]')).to_have_count(0)
     assert len(ana.hand()) == 10
