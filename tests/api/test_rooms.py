@@ -6,7 +6,7 @@ import pytest
 
 from gin.bots.registry import LEVELS
 from gin.rules.ruleset import BOUNDS, RuleSet
-from tests.support.api import answered, computer_room, local_room, refused
+from tests.support.api import answered, computer_room, local_room, refused, seats_of
 
 
 def test_a_computer_room_is_dealt_at_once_to_its_only_key(api):
@@ -124,7 +124,8 @@ def test_a_local_room_has_two_keys_each_for_its_own_cards(api):
 
 
 def test_keys_and_rooms_are_never_the_same(api):
-    rooms = [*local_room(api), *local_room(api), computer_room(api), computer_room(api)]
+    drawn = [answered(api.post("rooms", {"mode": "computer"}), 201) for _ in range(2)]
+    rooms = [*local_room(api), *local_room(api), *(seats_of(api, made)[0] for made in drawn)]
     assert len({room.key for room in rooms}) == 6
     assert len({room.id for room in rooms}) == 4
     assert len({room.view["match"]["fairness"]["commitment"] for room in rooms}) == 4

@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
 from api.errors import CONTENT_TYPE, TITLES
 from api.schema.wire import (
@@ -29,6 +30,7 @@ from api.schema.wire import (
     RoomMadeOut,
     ViewOut,
 )
+from gin.models import Commitment
 
 Wire = dict[str, Any]
 
@@ -49,6 +51,7 @@ SHAPES: Final[dict[tuple[str, str], Any]] = {
     ("POST", "analysis"): InsightOut,
     ("GET", "insight"): InsightOut,
 }
+QUIET_SEED: Final = bytes(range(32))
 MOVES: Final = frozenset({"pass", "draw", "discard", "knock", "big_gin", "next_hand"})
 
 
@@ -271,8 +274,10 @@ def seats_of(api: Api, made: Wire) -> list[Room]:
 
 
 def computer_room(api: Api, level: str = "easy", **options: Any) -> Room:
-    """A room against the computer."""
-    made = answered(api.post("rooms", {"mode": "computer", "level": level, **options}), 201)
+    """A room against the computer, whose cards are always the same: no lucky hand ends before the test does."""
+    quiet = Commitment.objects.create(seed=QUIET_SEED, created_at=timezone.now())
+    body = {"mode": "computer", "level": level, "commitment": str(quiet.pk), **options}
+    made = answered(api.post("rooms", body), 201)
     return seats_of(api, made)[0]
 
 
