@@ -1,6 +1,6 @@
 """A finished match's record, for machines and for readers."""
 
-from typing import Any
+from typing import Any, cast
 
 from api.schema.events import event_json
 from api.schema.view import by_seat
@@ -13,33 +13,37 @@ from gin.selectors import MatchSummary, Record, RecordedAction
 
 def match_line(match: MatchSummary) -> MatchLine:
     """A match in the history."""
-    line: Any = {
-        "number": match.number,
-        "status": match.status,
-        "scores": by_seat(match.scores),
-        "winner": match.winner,
-        "ended": match.ended,
-        "ended_by": match.ended_by,
-        "hands": match.hands,
-        "started_at": match.started_at,
-        "ended_at": match.ended_at,
-    }
-    return line  # type: ignore[no-any-return]
+    return cast(
+        "MatchLine",
+        {
+            "number": match.number,
+            "status": match.status,
+            "scores": by_seat(match.scores),
+            "winner": match.winner,
+            "ended": match.ended,
+            "ended_by": match.ended_by,
+            "hands": match.hands,
+            "started_at": match.started_at,
+            "ended_at": match.ended_at,
+        },
+    )
 
 
 def record_json(record: Record) -> RecordOut:
     """The whole record."""
-    whole: Any = {
-        "match": match_line(record.summary),
-        "rules": record.rules,
-        "seed": record.seed,
-        "commitment": record.commitment,
-        "client_seeds": by_seat(record.client_seeds),
-        "names": by_seat(record.names),
-        "hands": [_hand(event) for event in _events(record) if isinstance(event, DealRevealed)],
-        "actions": [_action(action) for action in record.actions],
-    }
-    return whole  # type: ignore[no-any-return]
+    return cast(
+        "RecordOut",
+        {
+            "match": match_line(record.summary),
+            "rules": record.rules,
+            "seed": record.seed,
+            "commitment": record.commitment,
+            "client_seeds": by_seat(record.client_seeds),
+            "names": by_seat(record.names),
+            "hands": [_hand(event) for event in _events(record) if isinstance(event, DealRevealed)],
+            "actions": [_action(action) for action in record.actions],
+        },
+    )
 
 
 def _events(record: Record) -> list[RevealedEvent]:
@@ -47,14 +51,16 @@ def _events(record: Record) -> list[RevealedEvent]:
 
 
 def _hand(deal: DealRevealed) -> RecordedHand:
-    hand: Any = {
-        "number": deal.number,
-        "dealer": deal.dealer,
-        "deck": [NAMES[card] for card in deal.deck],
-        "holdings": by_seat(tuple(names(cards) for cards in deal.holdings)),
-        "upcard": NAMES[deal.upcard],
-    }
-    return hand  # type: ignore[no-any-return]
+    return cast(
+        "RecordedHand",
+        {
+            "number": deal.number,
+            "dealer": deal.dealer,
+            "deck": [NAMES[card] for card in deal.deck],
+            "holdings": by_seat(tuple(names(cards) for cards in deal.holdings)),
+            "upcard": NAMES[deal.upcard],
+        },
+    )
 
 
 def _action(action: RecordedAction) -> RecordedActionOut:
