@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from api.schema.wire import EventOut
-from gin import selectors
+from gin.selectors import events
 from tests.support.api import answered, computer_room, local_room, play, refused
 from tests.support.table import stacked
 
@@ -58,7 +58,7 @@ def test_a_version_that_is_none(api, after):
 def test_events_come_in_pages(finished, monkeypatch):
     one, _ = finished
     whole = answered(one.get("/events"))
-    monkeypatch.setattr(selectors, "PAGE", 2)
+    monkeypatch.setattr(events, "PAGE", 2)
     pages, after = [], 0
     while not pages or pages[-1]["more"]:
         pages.append(answered(one.get(f"/events?after={after}")))
