@@ -55,7 +55,10 @@ async def test_silent_sockets_count_however_long_they_are_silent(quick: Tables) 
     """They have ceased to count as present by then."""
     ana, bo = await quick.online()
     async with AsyncExitStack() as stack:
-        silent = [await stack.enter_async_context(ana.socket()) for _ in range(8)]
+        silent = []
+        for _ in range(8):  # one after the other has come in, so that the first is the oldest
+            silent.append(await stack.enter_async_context(ana.socket()))
+            await silent[-1].next("view")
         await asyncio.sleep(2.5)
         assert (await bo.view())["room"]["seats"][0]["connected"] is False
         await stack.enter_async_context(ana.socket())
