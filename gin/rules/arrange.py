@@ -92,6 +92,11 @@ def _least_over_sets(cards: Cards, undecided: list[int]) -> int:
     return best
 
 
+def least_after_discard(eleven: Cards) -> int:
+    """The least deadwood that any discard leaves; any number of cards that a hand may hold."""
+    return min(deadwood(eleven ^ 1 << card) for card in each(eleven))
+
+
 def _set_choices(cards: Cards) -> Iterator[tuple[Melds, Cards]]:
     """Every choice of disjoint sets, with the cards it leaves."""
     per_rank: list[list[Cards]] = []

@@ -1,6 +1,6 @@
 """How kind the stock was: a draw against the average of what might have come."""
 
-from gin.rules.arrange import deadwood
+from gin.rules.arrange import least_after_discard
 from gin.rules.cards import Card, Cards, each
 
 
@@ -10,9 +10,5 @@ def draw_luck(holding: Cards, drawn: Card, unseen: Cards) -> float:
     `holding` is the ten cards before it, `unseen` all that the drawer could not see, the drawn card included.
     What counts is the least deadwood after the best discard.
     """
-    expected = [_least_after(holding | 1 << card) for card in each(unseen)]
-    return sum(expected) / len(expected) - _least_after(holding | 1 << drawn)
-
-
-def _least_after(eleven: Cards) -> int:
-    return min(deadwood(eleven ^ 1 << card) for card in each(eleven))
+    expected = [least_after_discard(holding | 1 << card) for card in each(unseen)]
+    return sum(expected) / len(expected) - least_after_discard(holding | 1 << drawn)

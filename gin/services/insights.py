@@ -15,11 +15,11 @@ from django.db import transaction
 from gin import outbound
 from gin.bots.advice import Weighed, adviser
 from gin.bots.base import Budget
+from gin.bots.prospects import unseen
 from gin.errors import ErrorCode, GinError
 from gin.models import Insight, Match
 from gin.models.insight import InsightKind, InsightStatus
 from gin.rules.actions import Draw, Pile, named
-from gin.rules.cards import FULL_DECK, mask
 from gin.rules.events import CardDrawn
 from gin.rules.luck import draw_luck
 from gin.rules.state import Phase
@@ -158,12 +158,10 @@ def _judged(insight: Insight, decision: Decision) -> Result:
 
 def _luck(decision: Decision) -> float | None:
     """Points of deadwood that a stock draw brought beyond the average; None for other moves."""
-    hand, drawn = decision.view.hand, decision.caused
-    if hand is None or decision.action != Draw(Pile.STOCK) or not isinstance(drawn, CardDrawn):
+    drawn = decision.caused
+    if decision.action != Draw(Pile.STOCK) or not isinstance(drawn, CardDrawn):
         return None
-    view = decision.view
-    unseen = FULL_DECK & ~(view.holding | mask(hand.discard_pile) | view.opponent_known)
-    return round(draw_luck(view.holding, drawn.card, unseen), 2)
+    return round(draw_luck(decision.view.holding, drawn.card, unseen(decision.view)), 2)
 
 
 def _budget() -> Budget:

@@ -10,7 +10,7 @@ from gin.bots.prospects import unseen
 from gin.bots.reading import Reading, current_hand, read
 from gin.bots.reference.gin_only import grows
 from gin.rules.actions import Action, Discard
-from gin.rules.arrange import deadwood
+from gin.rules.arrange import deadwood, least_after_discard
 from gin.rules.cards import RANKS, Card, Cards, each
 from gin.rules.view import SeatEvent, SeatView
 
@@ -54,12 +54,8 @@ def score(card: Card, view: SeatView, able: Options, reading: Reading) -> float:
 
 def _after_good_draws(holding: Cards, live: Cards) -> float:
     """The mean of the least deadwoods over the draws that may come."""
-    left = sorted(_least_after(holding | 1 << drawn) for drawn in each(live))[:BEST_DRAWS]
+    left = sorted(least_after_discard(holding | 1 << drawn) for drawn in each(live))[:BEST_DRAWS]
     return sum(left) / len(left) if left else float(deadwood(holding))
-
-
-def _least_after(eleven: Cards) -> int:
-    return min(deadwood(eleven ^ 1 << card) for card in each(eleven))
 
 
 def danger(card: Card, picked: Cards) -> float:
