@@ -9,11 +9,14 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import django
+import pytest
 
 from config import translations
 from config.embedded.folder import InUse
 from config.embedded.services import services
 from config.supervisor import Family
+from gin.services import seeds
+from tests.support.repeatable import series
 
 pytest_plugins = ["tests.support.server"]
 FOLDERS = Path(__file__).parents[1] / "build/test-services"
@@ -37,3 +40,9 @@ django.setup()
 def pytest_unconfigure() -> None:
     """Stop the services."""
     _running.close()
+
+
+@pytest.fixture(autouse=True)
+def repeatable(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test has decks of its own, the same ones in every run."""
+    monkeypatch.setattr(seeds, "new_seed", series(request.node.nodeid))

@@ -1,6 +1,5 @@
 """Beginning a match: a committed seed becomes a match's row, its start and its first deal."""
 
-import secrets
 from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
@@ -12,19 +11,15 @@ from gin.models import Match, Room, Seat
 from gin.rules.engine import deal_first, replay, start_match
 from gin.rules.events import Event
 from gin.rules.ruleset import RuleSet
-from gin.rules.shuffle import SEED_BYTES, deck
+from gin.rules.shuffle import deck
 from gin.rules.state import MatchState
+from gin.services import seeds
 from gin.services.due import bot_due
 from gin.store import log
 from gin.store.log import Row
 from gin.store.room_state import RoomState
 
 START: str = "start_match"
-
-
-def new_seed() -> bytes:
-    """A match's secret: everything that is random in it follows from this."""
-    return secrets.token_bytes(SEED_BYTES)
 
 
 def start_dealt(
@@ -73,7 +68,7 @@ def begin_next(room: RoomState, now: datetime) -> RoomState:
         match=match,
         seed=room.next_seed,
         client_seeds=client_seeds,
-        next_seed=new_seed(),
+        next_seed=seeds.new_seed(),
         seats=tuple(replace(seat, client_seed="") for seat in room.seats),
         history=events,
     )

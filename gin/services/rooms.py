@@ -16,8 +16,9 @@ from gin.rules.ruleset import RuleSet
 from gin.rules.settlement import Seat as SeatNumber
 from gin.rules.shuffle import commitment
 from gin.selectors import Actor
+from gin.services import seeds
 from gin.services.inline import FALLBACK
-from gin.services.matches import START, create_row, first_events, new_seed
+from gin.services.matches import START, create_row, first_events
 from gin.store import log
 from gin.store.keys import key_hash, new_invite_code, new_key
 from gin.store.log import Row
@@ -54,7 +55,7 @@ def commit(*, request: Request | None, now: datetime) -> tuple[UUID, str]:
     """Draw a seed for a room to come; its id and the hash that binds us to it."""
 
     def make() -> Made:
-        drawn = Commitment.objects.create(seed=new_seed(), created_at=now)
+        drawn = Commitment.objects.create(seed=seeds.new_seed(), created_at=now)
         return {"id": str(drawn.pk), "commitment": commitment(bytes(drawn.seed))}
 
     made = once("commit", "", request, now, make)
@@ -84,8 +85,8 @@ def _key(request: Request | None, number: SeatNumber) -> str:
 
 
 def _create(new: NewRoom, keys: dict[SeatNumber, str], now: datetime) -> UUID:
-    seed = _committed_seed(new.commitment_id, now) if new.commitment_id else new_seed()
-    next_seed = new_seed()
+    seed = _committed_seed(new.commitment_id, now) if new.commitment_id else seeds.new_seed()
+    next_seed = seeds.new_seed()
     invite_code = new_invite_code() if new.mode == "online" else None
     room_id = uuid4()
     Room.objects.create(

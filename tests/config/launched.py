@@ -18,7 +18,7 @@ NOT_HANDED_ON = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")
 class Up:
     """One run of `up`, its own port unless told, killed at the end of the `with` block if it still runs.
 
-    What it prints goes to files in `screens`, by default beside its data.
+    What it prints goes to files in `screens`, by default beside its data; `more` goes into its environment.
     """
 
     def __init__(
@@ -28,6 +28,7 @@ class Up:
         port: int | None = None,
         before: Sequence[str] = (),
         screens: Path | None = None,
+        **more: str,
     ) -> None:
         self.data, self.port, self.mark = data, port or free_port(), f"UP={uuid4()}"
         prints = (screens or data.parent) / self.mark
@@ -36,7 +37,7 @@ class Up:
         command = [*before, sys.executable, "manage.py", "up", "--port", str(self.port), "--data", str(data), *options]
         with self.screen.open("wb") as screen, self.errors.open("wb") as errors:
             self.process = subprocess.Popen(
-                command, cwd=ROOT, env={**env, "UP": self.mark[3:]}, stdout=screen, stderr=errors
+                command, cwd=ROOT, env={**env, "UP": self.mark[3:], **more}, stdout=screen, stderr=errors
             )
 
     def __enter__(self) -> Self:

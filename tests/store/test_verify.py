@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from gin.models import Event, Match, Room
 from gin.rules.ruleset import RuleSet
 from gin.rules.shuffle import commitment
-from gin.services import rooms
+from gin.services import seeds
 from gin.services.expiry import expire_idle
 from gin.services.levels import change_level
 from gin.services.seats import leave
@@ -30,7 +30,7 @@ CARDS = re.compile(r"\b(10|[2-9TJQKA])[SHDC]\b")
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """First matches are dealt from a seed that makes `played` short."""
-    monkeypatch.setattr(rooms, "new_seed", lambda: bytes([40] * 32))
+    monkeypatch.setattr(seeds, "new_seed", lambda: bytes([40] * 32))
 
 
 def said(**options: Any) -> tuple[int, list[str]]:

@@ -39,7 +39,7 @@ class House:
             for name in ("DATABASE_URL", "REDIS_URL"):
                 environment.delenv(name, raising=False)
             urls = self._running.enter_context(services(self.home, self._family, fast=True))
-        self.env = {**os.environ, **urls, "DJANGO_SETTINGS_MODULE": "config.settings.test"}
+        self.env = {**os.environ, **urls, "DJANGO_SETTINGS_MODULE": "tests.support.settings"}
         self.manage(*MIGRATE)
         return self
 

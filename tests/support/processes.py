@@ -27,7 +27,7 @@ def environment(**more: str) -> dict[str, str]:
         **os.environ,
         "DATABASE_URL": f"postgres://{database['USER']}:{database['PASSWORD']}@{address}",
         "REDIS_URL": settings.REDIS_URL,
-        "DJANGO_SETTINGS_MODULE": "config.settings.test",
+        "DJANGO_SETTINGS_MODULE": "tests.support.settings",
         **more,
     }
 

@@ -9,12 +9,9 @@ from tests.config.launched import Up
 
 @pytest.fixture(scope="session")
 def server_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where it answers. It stops when the tests have ended; its rates are out of their reach."""
-    with pytest.MonkeyPatch.context() as environment:
-        for scope in ("CREATE", "JOIN", "ACT"):
-            environment.setenv(f"THROTTLE_{scope}", "1000000/minute")
-        up = Up(tmp_path_factory.mktemp("server") / "data", "--fast")
-    with up:
+    """Where it answers. It stops when the tests have ended."""
+    data = tmp_path_factory.mktemp("server") / "data"
+    with Up(data, "--fast", DJANGO_SETTINGS_MODULE="tests.support.settings") as up:
         assert up.is_ready(60), up.complained()
         yield f"http://127.0.0.1:{up.port}"
         up.process.terminate()
