@@ -10,6 +10,7 @@
             view = client.wait_for_turn(view["room"]["id"])
 
 That asks the server once a second; `RoomSocket` is told instead, and is what two people at one table need.
+`AccountClient` logs in to an account and finds its rooms again.
 
 Three rules make it safe on a bad line, and are worth imitating in any language:
 a POST keeps one `Idempotency-Key` through all its repeats, so it is done once however often it is sent;
@@ -17,8 +18,9 @@ a move names the version it was chosen on, so it never lands on another position
 the server's view is the truth, so after any doubt read it again instead of guessing.
 """
 
+from client.accounts import AccountClient
 from client.api import Client
 from client.problems import ClientError, Closed, Problem, Unreachable
 from client.socket import RoomSocket
 
-__all__ = ["Client", "ClientError", "Closed", "Problem", "RoomSocket", "Unreachable"]
+__all__ = ["AccountClient", "Client", "ClientError", "Closed", "Problem", "RoomSocket", "Unreachable"]

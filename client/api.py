@@ -164,8 +164,11 @@ class Client:
         return _json(self._send("POST", path, {"Idempotency-Key": secrets.token_urlsafe(32)}, body))
 
     def _send(self, method: str, path: str, headers: dict[str, str], body: Any = None) -> httpx.Response:
-        identity = {"Authorization": f"Seat {self.key}"} if self.key else {}
-        return self._transport.send(method, path, {**identity, **headers}, body)
+        return self._transport.send(method, path, {**self._identity(), **headers}, body)
+
+    def _identity(self) -> dict[str, str]:
+        """Who asks: a seat, or nobody yet."""
+        return {"Authorization": f"Seat {self.key}"} if self.key else {}
 
 
 def _json(response: httpx.Response) -> Any:

@@ -3,6 +3,7 @@
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.limits import address_of, lookup
 from api.rest.base import Call, SeatCall, now, seats_given, validated
 from api.rest.docs import described
 from api.rest.requests import idempotency, wants_hidden
@@ -38,5 +39,6 @@ class Resume(Call):
         """Use a code: this device gets a key of its own. The code is used up."""
         code = validated(ResumeIn, request)["code"]
         wants_hidden(request)
-        given = seats.resume(code=code, request=idempotency(request, strong=True), now=now())
+        with lookup(address_of(request.META)):
+            given = seats.resume(code=code, request=idempotency(request, strong=True), now=now())
         return seats_given(request, [given], 200)

@@ -32,6 +32,13 @@ _SEAT: Final = {
     "name": "Authorization",
     "description": "`Seat <key>`, with a key of a seat in this room.",
 }
+_BEARER: Final = {"type": "http", "scheme": "bearer", "description": "A token of an account."}
+_CHOSEN_SEAT: Final = {
+    "name": "X-Seat",
+    "in": "header",
+    "description": "With a token: which of your seats in the room is meant; the first if left out.",
+    "schema": {"type": "integer", "enum": [1, 2]},
+}
 
 
 def described(
@@ -102,8 +109,26 @@ def add_answers(result: dict[str, Any], **context: Any) -> dict[str, Any]:  # no
         if body.get("type") == "object":
             body["additionalProperties"] = False
     schemas.update(answers)
-    result["components"]["securitySchemes"] = {"seat": _SEAT}
+    result["components"]["securitySchemes"] = {"seat": _SEAT, "bearer": _BEARER}
     for path, calls in result["paths"].items():
         for call in calls.values():
-            call["security"] = [{"seat": []}] if "{room_id}" in path else []
+            call["security"] = _security(path)
+            if call["security"] == _IN_A_ROOM:
+                call.setdefault("parameters", []).append(_CHOSEN_SEAT)
     return result
+
+
+_IN_A_ROOM: Final[list[dict[str, list[str]]]] = [{"seat": []}, {"bearer": []}]
+_BY_ACCOUNT: Final[list[dict[str, list[str]]]] = [{"bearer": []}]
+
+
+def _security(path: str) -> list[dict[str, list[str]]]:
+    """What a call needs in `Authorization`; an empty one of several says that it can do without."""
+    below = path.removeprefix("/api/v1/")
+    if below.partition("/")[0] == "me" or below == "accounts/logout" or below.endswith("/claim"):
+        return _BY_ACCOUNT
+    if "{room_id}" in below:
+        return _IN_A_ROOM
+    if below == "rooms":
+        return [{}, *_BY_ACCOUNT]
+    return [{}, *_IN_A_ROOM] if below.endswith("/join") else []

@@ -7,7 +7,9 @@ from typing import Any, Final
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.limits import address_of, lookup
 from api.rest.base import Call, now, seats_given, validated
+from api.rest.bearer import account_of
 from api.rest.docs import described
 from api.rest.requests import idempotency, seat_key, wants_hidden
 from api.rest.throttles import Joining
@@ -37,9 +39,10 @@ class Invite(InviteCall):
     """An invitation."""
 
     @described(None, {200: InvitationOut})
-    def get(self, request: Request, code: str) -> Response:  # noqa: ARG002 - the code is all that counts
+    def get(self, request: Request, code: str) -> Response:
         """What an invited person sees before joining."""
-        invitation = selectors.invitation(code)
+        with lookup(address_of(request.META)):
+            invitation = selectors.invitation(code)
         return Response({"mode": "online", **asdict(invitation)})
 
 
@@ -48,21 +51,33 @@ class Join(InviteCall):
 
     @described(JoinIn, {201: JoinedOut, 200: JoinedOut}, key="strong", hand=True, examples={"a name": {"name": "Ben"}})
     def post(self, request: Request, code: str) -> Response:
-        """Take the free seat, and the hand is dealt. With a key of this room: your seat, as it is."""
+        """Take the free seat, and the hand is dealt. Who has a seat in the room already gets that one, as it is."""
         given = validated(JoinIn, request)
         hidden = wants_hidden(request)
-        if rejoined := _rejoined(request, code):
-            known = presence.seen(actor=rejoined, now=now())
-            view = view_json(selectors.room_view(rejoined, known), hidden=hidden)
-            return Response({"room_id": str(rejoined.room_id), "seats": [{"seat": rejoined.seat}], "view": view})
-        joined = invites.join(
-            code=code,
-            name=given.get("name", ""),
-            client_seed=given.get("client_seed", ""),
-            request=idempotency(request, strong=True),
-            now=now(),
-        )
+        me = account_of(request)
+        if me is None and (rejoined := _rejoined(request, code)):
+            return _as_it_is(rejoined, hidden=hidden)
+        try:
+            with lookup(address_of(request.META)):
+                joined = invites.join(
+                    code=code,
+                    name=given.get("name", me.name if me else ""),
+                    client_seed=given.get("client_seed", ""),
+                    request=idempotency(request, strong=True),
+                    now=now(),
+                    account_id=me.id if me else None,
+                )
+        except GinError:  # not before: the repeat of a token's request that has joined gives the seat's key again
+            if me is None or not (rejoined := _rejoined(request, code)):
+                raise
+            return _as_it_is(rejoined, hidden=hidden)
         return seats_given(request, [joined], 201)
+
+
+def _as_it_is(actor: selectors.Actor, *, hidden: bool) -> Response:
+    known = presence.seen(actor=actor, now=now())
+    view = view_json(selectors.room_view(actor, known), hidden=hidden)
+    return Response({"room_id": str(actor.room_id), "seats": [{"seat": actor.seat}], "view": view})
 
 
 def _rejoined(request: Request, code: str) -> selectors.Actor | None:

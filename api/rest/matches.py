@@ -44,7 +44,11 @@ class Record(SeatCall):
     @described(None, {200: RecordOut})
     def get(self, request: Request, match_number: int, **_: str) -> Response:
         """A finished match, whole; `Accept: text/plain` gives it to read."""
-        record = selectors.record(self.actor, match_number)
-        if isinstance(request.accepted_renderer, Transcript):
-            return Response(transcript(record))
-        return Response(record_json(record))
+        return record_response(request, selectors.record(self.actor, match_number))
+
+
+def record_response(request: Request, record: selectors.Record) -> Response:
+    """The record in the form that the request accepts."""
+    if isinstance(request.accepted_renderer, Transcript):
+        return Response(transcript(record))
+    return Response(record_json(record))

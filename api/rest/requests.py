@@ -1,31 +1,66 @@
 """What a request says beside its body: who asks, under which key, and how much it wants to see."""
 
-from typing import Final
+from typing import Final, Literal
 
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request as HTTPRequest
 
+from accounts.keys import keyed_hash, looks_like_a_key
 from api.schema.json import body_hash
 from gin.errors import ErrorCode, GinError
 from gin.request import Request
+from gin.selectors import Bearer
 
 LONGEST_KEY: Final = 255
 STRONG_KEY: Final = 22
 DISTINCT: Final = 8
 
 
-def seat_key(request: HTTPRequest) -> str:
-    """The key of `Authorization: Seat <key>`. GinError `unauthenticated` if there is none."""
-    scheme, _, key = request.headers.get("Authorization", "").partition(" ")
-    if scheme.lower() != "seat":
+def seat_key(request: HTTPRequest) -> str | Bearer:
+    """What `Authorization` proves a seat with: `Seat <key>`, or `Bearer <token>` with `X-Seat`.
+
+    GinError `unauthenticated` if there is neither. ValidationError for an `X-Seat` that is none, with a key too.
+    """
+    scheme, key = _authorization(request)
+    chosen = _chosen_seat(request)
+    if scheme == "bearer":
+        return Bearer(key, chosen)
+    if scheme != "seat":
         raise GinError(ErrorCode.UNAUTHENTICATED)
     return key
 
 
-def idempotency(request: HTTPRequest, *, strong: bool = False) -> Request | None:
+def account_token(request: HTTPRequest) -> str | None:
+    """The token of `Authorization: Bearer <token>`; None without. GinError `unauthenticated` if it has not its form."""
+    scheme, token = _authorization(request)
+    if scheme != "bearer":
+        return None
+    if not looks_like_a_key(token):
+        raise GinError(ErrorCode.UNAUTHENTICATED)
+    return token
+
+
+def _authorization(request: HTTPRequest) -> tuple[str, str]:
+    scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
+    return scheme.lower(), secret
+
+
+def _chosen_seat(request: HTTPRequest) -> Literal[1, 2] | None:
+    match request.headers.get("X-Seat"):
+        case None:
+            return None
+        case "1":
+            return 1
+        case "2":
+            return 2
+    raise ValidationError({"X-Seat": ["Must be 1 or 2."]})
+
+
+def idempotency(request: HTTPRequest, *, strong: bool = False, secret: bool = False) -> Request | None:
     """The request's Idempotency-Key with the hash of its body; None without one.
 
-    A key that a secret is derived from must be `strong`: GinError `idempotency_key_weak` otherwise.
+    A key that a secret is derived from must be `strong`: GinError `idempotency_key_weak` otherwise. The hash of a body
+    that holds a `secret` which could be guessed is keyed.
     """
     key = request.headers.get("Idempotency-Key")
     if key is None:
@@ -34,7 +69,8 @@ def idempotency(request: HTTPRequest, *, strong: bool = False) -> Request | None
         raise ValidationError({"Idempotency-Key": [f"Must be 1 to {LONGEST_KEY} printable ASCII characters."]})
     if strong and (len(key) < STRONG_KEY or len(set(key)) < DISTINCT):
         raise GinError(ErrorCode.IDEMPOTENCY_KEY_WEAK)
-    return Request(key, body_hash(request.path, request.data))
+    hashed = body_hash(request.path, request.data)
+    return Request(key, keyed_hash(hashed) if secret else hashed)
 
 
 def wants_hidden(request: HTTPRequest) -> bool:
@@ -52,7 +88,7 @@ def number(
     text = request.query_params.get(name)
     if text is None:
         return default
-    if not (text.isascii() and text.isdigit() and len(text) <= 10 and least <= int(text) <= most):
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(most)) and least <= int(text) <= most):
         raise ValidationError({name: [f"Must be a whole number from {least} to {most}."]})
     return int(text)
 

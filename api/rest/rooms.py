@@ -6,6 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.rest.base import Call, SeatCall, acted_response, now, seats_given, validated
+from api.rest.bearer import account_of
 from api.rest.docs import described
 from api.rest.requests import idempotency, wants_hidden
 from api.rest.throttles import Acting, Creating
@@ -43,17 +44,21 @@ class Rooms(Call):
 
     @described(NewRoomIn, {201: RoomMadeOut}, key="strong", hand=True, examples=NEW_ROOMS)
     def post(self, request: Request) -> Response:
-        """Make a room and deal its first hand. Its keys are in this answer and nowhere else."""
-        given = validated(NewRoomIn, request)
+        """Make a room and deal its first hand. Its keys are in this answer and nowhere else.
+
+        With a token the seats are your account's.
+        """
+        me, given = account_of(request), validated(NewRoomIn, request)
         wants_hidden(request)
         new = NewRoom(
             mode=given["mode"],
             level=given.get("level"),
             rules=given.get("rules", RuleSet()),
-            name=given.get("name", ""),
+            name=given.get("name", me.name if me else ""),
             client_seed=given.get("client_seed", ""),
             commitment_id=given.get("commitment"),
             require_both_connected=given.get("require_both_connected", True),
+            account_id=me.id if me else None,
         )
         made = rooms.create_room(new, request=idempotency(request, strong=True), now=now())
         return seats_given(request, made, 201)

@@ -43,8 +43,8 @@ class Text(serializers.CharField):
 class Name(Text):
     """A player's name: 1 to 24 characters, not all blank."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(min_length=1, max_length=24, **kwargs)
+    def __init__(self, *, max_length: int = 24, **kwargs: Any) -> None:
+        super().__init__(min_length=1, max_length=max_length, **kwargs)
 
     def to_internal_value(self, data: Any) -> str:
         """The name without blanks around it."""

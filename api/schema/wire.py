@@ -11,6 +11,8 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 Level = Literal["easy", "medium", "hard"]
 Hex = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", description="32 bytes in hex.")]
 Key = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{43}$")]
+Language = Literal["en", "cs", "da", "el", "hr", "hy"]
+Rate = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Kind = Literal["knock", "gin", "big_gin", "undercut", "void"]
 
 Numbers = TypedDict("Numbers", {"1": int, "2": int})
@@ -398,6 +400,184 @@ class InsightOut(TypedDict):
     decisions: NotRequired[list[JudgedOut]]
 
 
+class AccountOut(TypedDict):
+    """An account as its owner sees it."""
+
+    id: str
+    email: str
+    name: str
+    language: Language
+    created_at: datetime
+
+
+class LoggedInOut(TypedDict):
+    """A token, shown this once, and the account that it proves."""
+
+    token: Key
+    account: AccountOut
+
+
+class RegisteredOut(TypedDict):
+    """Whether a mail brings a code to confirm the address with."""
+
+    confirm: bool
+
+
+class TokenOut(TypedDict):
+    """A token of an account. `current` is the one that asks."""
+
+    id: str
+    name: str
+    created_at: datetime
+    last_used_at: datetime | None
+    current: bool
+
+
+class TokensOut(TypedDict):
+    """The account's tokens, newest first."""
+
+    tokens: list[TokenOut]
+
+
+class NewTokenOut(TokenOut):
+    """A new token with its secret, shown this once."""
+
+    token: Key
+
+
+class ClaimedOut(TypedDict):
+    """The seats that the account has in the room."""
+
+    room_id: str
+    seats: list[Seat]
+
+
+class MyRoomMatchOut(TypedDict):
+    """The latest match of a room."""
+
+    number: int
+    status: Literal["waiting", "playing", "won", "abandoned"]
+    scores: Numbers
+
+
+class MyRoomOut(TypedDict):
+    """A room in which the account has seats."""
+
+    room_id: str
+    mode: Literal["computer", "local", "online"]
+    status: Literal["open", "closed", "expired"]
+    level: Level | None
+    seats: list[Seat]
+    names: Texts
+    match: MyRoomMatchOut | None
+    your_turn: bool
+    last_activity: datetime
+    expires_at: datetime
+
+
+class MyRoomsOut(TypedDict):
+    """The account's rooms, last used first; `next` is the cursor of the page after this one."""
+
+    rooms: list[MyRoomOut]
+    next: int | None
+
+
+class MyMatchOut(MatchLine):
+    """A match that is over, in a room in which the account has seats."""
+
+    id: str
+    room_id: str
+    mode: Literal["computer", "local", "online"]
+    level: Level | None
+    seats: list[Seat]
+    names: Texts
+
+
+class MyMatchesOut(TypedDict):
+    """The account's matches that are over, newest first; `next` is the cursor of the page after this one."""
+
+    matches: list[MyMatchOut]
+    next: int | None
+
+
+class TallyOut(TypedDict):
+    """Matches with a winner, and how many of them the account won."""
+
+    matches: Count
+    won: Count
+    win_rate: Rate | None
+
+
+class LevelTallyOut(TallyOut):
+    """Against the computer at a level."""
+
+    level: Level
+
+
+class OpponentTallyOut(TallyOut):
+    """Against a person, by the name that he plays under."""
+
+    name: str
+
+
+class StatisticsOut(TallyOut):
+    """Sums over the matches that are over, of rooms in which the account has one of the two seats."""
+
+    abandoned: Count
+    hands: Count
+    hands_won: Count
+    gins: Count
+    undercuts: Count
+    average_deadwood_when_losing: float | None
+    by_level: list[LevelTallyOut]
+    by_opponent: list[OpponentTallyOut]
+
+
+class KeptKeyOut(TypedDict):
+    """When a device got a key to a seat, and when it was revoked."""
+
+    created_at: datetime
+    revoked_at: datetime | None
+
+
+class KeptInsightOut(TypedDict):
+    """A question about one's own moves, and its answer."""
+
+    kind: Literal["hint", "analysis"]
+    asked_at: datetime
+    result: dict[str, Any] | None
+
+
+class KeptMatchOut(TypedDict):
+    """A match as one's own seat saw it."""
+
+    match: MatchLine
+    rules: RulesOut
+    client_seed: str
+    events: list[EventOut]
+
+
+class KeptSeatOut(TypedDict):
+    """A seat of the account, with all that is stored of it."""
+
+    room_id: str
+    mode: Literal["computer", "local", "online"]
+    seat: Seat
+    name: str
+    keys: list[KeptKeyOut]
+    insights: list[KeptInsightOut]
+    matches: list[KeptMatchOut]
+
+
+class ExportOut(TypedDict):
+    """All that is stored of an account."""
+
+    account: AccountOut
+    tokens: list[TokenOut]
+    statistics: StatisticsOut
+    seats: list[KeptSeatOut]
+
+
 class ProblemOut(TypedDict):
     """What is wrong (RFC 9457). `code` is stable; facts stand beside it."""
 
@@ -407,6 +587,7 @@ class ProblemOut(TypedDict):
     code: str
     detail: str
     errors: NotRequired[dict[str, list[str]]]
+    reasons: NotRequired[list[str]]
 
 
 ANSWERS = (
@@ -421,5 +602,15 @@ ANSWERS = (
     MatchesOut,
     RecordOut,
     InsightOut,
+    AccountOut,
+    LoggedInOut,
+    RegisteredOut,
+    TokensOut,
+    NewTokenOut,
+    ClaimedOut,
+    MyRoomsOut,
+    MyMatchesOut,
+    StatisticsOut,
+    ExportOut,
     ProblemOut,
 )

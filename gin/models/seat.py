@@ -1,6 +1,5 @@
 """Seats, and the keys that prove them."""
 
-from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
@@ -25,7 +24,7 @@ class Seat(models.Model):
     level = models.CharField(max_length=6, null=True, blank=True)  # noqa: DJ001 - null is "no bot"
     name = models.CharField(max_length=24, blank=True)
     account = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
+        "accounts.Account", on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
     )
     client_seed = models.CharField(max_length=64, blank=True)
     """This seat's share in the shuffle of the next match."""

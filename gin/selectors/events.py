@@ -6,9 +6,10 @@ from typing import Final
 
 from gin.presence import Presence
 from gin.rules.view import SeatEvent, project_event
-from gin.selectors.view import RoomView, room_version, room_view
+from gin.selectors.view import RoomView, room_version, room_view, view_of
 from gin.selectors.who import Actor
-from gin.store import reading
+from gin.store import log, reading
+from gin.store.room_state import Entry
 
 PAGE: Final = 200
 """Rows of the log, or matches, in one answer."""
@@ -43,8 +44,13 @@ def _updates(actor: Actor, after: int, end: int) -> Updates:
     more = len(rows) == PAGE and rows[-1].version < end
     if more:
         end = rows[-1].version
-    seen = [SeenEvent(row.version, row.at, project_event(event, actor.seat)) for row in rows for event in row.events]
-    return Updates(after, max(end, after), tuple(seen), more)
+    return Updates(after, max(end, after), _seen(rows, actor), more)
+
+
+def _seen(rows: list[Entry], actor: Actor) -> tuple[SeenEvent, ...]:
+    return tuple(
+        SeenEvent(row.version, row.at, project_event(event, actor.seat)) for row in rows for event in row.events
+    )
 
 
 def news(
@@ -53,3 +59,12 @@ def news(
     """The actor's events after `after`, and the view that they lead to."""
     view = room_view(actor, known, at_least=at_least)
     return _updates(actor, after, view.version), view
+
+
+def news_at_hand(actor: Actor, *, after: int, known: Presence | None, at_least: int) -> tuple[Updates, RoomView] | None:
+    """`news` of version `at_least` or later, if this process has all of it in memory."""
+    room = log.load_at_least(actor.room_id, at_least)
+    rows = None if room is None else reading.recent_entries(room, after=after, until=room.version)
+    if room is None or rows is None:
+        return None
+    return Updates(after, room.version, _seen(rows, actor), more=False), view_of(room, actor.seat, known)

@@ -34,10 +34,11 @@ def matches(actor: Actor, *, before: int | None, limit: int) -> list[MatchSummar
     rows = Match.objects.filter(room_id=actor.room_id).order_by("-number")
     if before is not None:
         rows = rows.filter(number__lt=before)
-    return [_summary(match) for match in rows[:limit]]
+    return [summary(match) for match in rows[:limit]]
 
 
-def _summary(match: Match) -> MatchSummary:
+def summary(match: Match) -> MatchSummary:
+    """The match as its history tells it."""
     return MatchSummary(
         number=match.number,
         status=match.status,
@@ -84,7 +85,7 @@ def record(actor: Actor, number: int) -> Record:
         raise GinError(ErrorCode.MATCH_NOT_OVER)
     names = dict(match.room.seats.values_list("number", "name"))
     return Record(
-        summary=_summary(match),
+        summary=summary(match),
         rules=match.rules,
         seed=bytes(match.seed).hex(),
         commitment=commitment(bytes(match.seed)),

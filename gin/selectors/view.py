@@ -66,7 +66,7 @@ def room_view(actor: Actor, known: Presence | None = None, *, at_least: int | No
         room = log.load_current(actor.room_id)
     if room is None:
         raise GinError(ErrorCode.ROOM_NOT_FOUND)
-    return _room_view(room, actor.seat, known)
+    return view_of(room, actor.seat, known)
 
 
 def room_version(actor: Actor) -> int:
@@ -77,7 +77,8 @@ def room_version(actor: Actor) -> int:
     return version
 
 
-def _room_view(room: RoomState, seat: Seat, known: Presence | None) -> RoomView:
+def view_of(room: RoomState, seat: Seat, known: Presence | None) -> RoomView:
+    """What a seat sees of this state of the room."""
     bot = room.bot_to_act
     connected = frozenset(taken.number for taken in room.seats if _connected(taken, known))
     return RoomView(

@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 
 from django.conf import settings
 
+from accounts.services import people
 from gin.errors import ErrorCode, GinError
 from gin.models import Commitment, Room, Seat, SeatKey
 from gin.request import Request
@@ -41,6 +42,8 @@ class NewRoom:
     commitment_id: UUID | None = None
     require_both_connected: bool = True
     """Whether an online room's moves wait until both are there."""
+    account_id: UUID | None = None
+    """The account that has the creator's seats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,8 @@ def create_room(new: NewRoom, *, request: Request | None, now: datetime) -> list
 
     The first hand is dealt at once, in an online room when the second seat is taken.
 
-    GinError `commitment_unusable`, or `idempotency_mismatch` for a repeat with another body.
+    GinError `commitment_unusable`, or `idempotency_mismatch` for a repeat with another body. AccountError
+    `unauthenticated` if the account is being erased.
     """
     numbers: tuple[SeatNumber, ...] = (1, 2) if new.mode == "local" else (1,)
     keys = {number: _key(request, number) for number in numbers}
@@ -100,7 +104,9 @@ def _create(new: NewRoom, keys: dict[SeatNumber, str], now: datetime) -> UUID:
         last_activity=now,
     )
     seats = _seats(new)
-    _write_seats(room_id, seats, keys, now)
+    for info in seats:
+        account_id = new.account_id if info.kind == "person" else None
+        write_seat(room_id, info, keys.get(info.number), account_id, now)
     client_seeds = (new.client_seed, "")
     events = first_events(new.rules, seed, client_seeds, online=new.mode == "online")
     match = replay(events)
@@ -142,14 +148,13 @@ def _seats(new: NewRoom) -> tuple[SeatInfo, ...]:
             return creator, SeatInfo(2, "bot", new.level or FALLBACK, "", "", left=False)
 
 
-def _write_seats(room_id: UUID, seats: tuple[SeatInfo, ...], keys: dict[SeatNumber, str], now: datetime) -> None:
-    for info in seats:
-        write_seat(room_id, info, keys.get(info.number), now)
-
-
-def write_seat(room_id: UUID, info: SeatInfo, key: str | None, now: datetime) -> None:
-    """Write a taken seat, with its first key if a person has it."""
-    seat = Seat.objects.create(room_id=room_id, number=info.number, kind=info.kind, level=info.level, name=info.name)
+def write_seat(room_id: UUID, info: SeatInfo, key: str | None, account_id: UUID | None, now: datetime) -> None:
+    """Write a taken seat, with its first key if a person has it, and the account that claims it at once."""
+    if account_id is not None:
+        people.hold(account_id)
+    seat = Seat.objects.create(
+        room_id=room_id, number=info.number, kind=info.kind, level=info.level, name=info.name, account_id=account_id
+    )
     if key is not None:
         SeatKey.objects.create(seat=seat, hash=key_hash(key), created_at=now)
 

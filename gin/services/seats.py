@@ -63,7 +63,7 @@ def leave(*, actor: Actor, now: datetime) -> None:
 
     The other seat keeps its view and its records; when the last person leaves, the room is erased.
     """
-    if _erased_with_the_last(actor):
+    if _erased_with_the_last(actor) or _erased_after_expiry(actor, now):
         return
 
     def plan(room: RoomState) -> Plan:
@@ -98,6 +98,15 @@ def _erased_with_the_last(actor: Actor) -> bool:
     return True
 
 
+@transaction.atomic
+def _erased_after_expiry(actor: Actor, now: datetime) -> bool:
+    """Whether the room had expired: there only the seat is left to erase."""
+    expired = Room.objects.filter(pk=actor.room_id, status="expired").select_for_update().first()
+    if expired is not None:
+        _erase(actor, now)
+    return expired is not None
+
+
 def _without(room: RoomState, number: SeatNumber) -> RoomState:
     seats = (
         replace(seat, name="", client_seed="", left=True) if seat.number == number else seat for seat in room.seats
@@ -110,4 +119,4 @@ def _erase(actor: Actor, now: datetime) -> None:
     seat.update(name="", account=None, client_seed="", left_at=now)
     ResumeCode.objects.filter(seat__in=seat).delete()  # before the keys: one being used up becomes a key
     SeatKey.objects.filter(seat__in=seat).delete()
-    Room.objects.filter(pk=actor.room_id).update(status="closed")
+    Room.objects.filter(pk=actor.room_id, status="open").update(status="closed")

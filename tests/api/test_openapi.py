@@ -6,10 +6,12 @@ import jsonschema_rs
 import pytest
 from drf_spectacular.validation import validate_schema
 
+from accounts.errors import AccountErrorCode
 from api.errors import TITLES
 from api.rest.urls import urlpatterns
 from api.schema.actions import SCHEMAS
 from gin.errors import ErrorCode
+from tests.support.accounts import TokenApi
 from tests.support.api import Api, answered, computer_room, local_room, play
 
 
@@ -59,7 +61,8 @@ def test_every_action_is_a_named_schema(document):
 
 
 def test_every_code_of_a_refusal_has_its_problem_and_stands_in_the_document(document):
-    assert {code for code in TITLES if isinstance(code, ErrorCode)} == set(ErrorCode)
+    ours = {str(code) for code in TITLES if isinstance(code, (ErrorCode, AccountErrorCode))}
+    assert ours == {*map(str, ErrorCode), *map(str, AccountErrorCode)}
     listed = document["components"]["schemas"]["ProblemOut"]["properties"]["code"]["enum"]
     assert listed == [str(code) for code in TITLES]
     assert all(400 <= status < 600 and title.endswith(".") for status, title in TITLES.values())
@@ -77,11 +80,23 @@ def test_every_call_answers_with_named_shapes_and_problems(document):
                 }
 
 
-def test_calls_below_a_room_name_the_key_they_need(document):
+SEAT, BEARER = {"seat": []}, {"bearer": []}
+BY_ACCOUNT = ("/accounts/logout", "/rooms/{room_id}/claim")
+
+
+def test_calls_name_the_key_or_token_they_need(document):
     assert document["components"]["securitySchemes"]["seat"]["name"] == "Authorization"
-    for method, path, call in calls(document):
-        needs = [{"seat": []}] if "{room_id}" in path else []
+    assert document["components"]["securitySchemes"]["bearer"]["scheme"] == "bearer"
+    optional = {"/rooms": [{}, BEARER], "/invites/{code}/join": [{}, SEAT, BEARER]}
+    for method, address, call in calls(document):
+        path = address.removeprefix("/api/v1")
+        if path in BY_ACCOUNT or f"{path}/".startswith("/me/"):
+            needs = [BEARER]
+        else:
+            needs = [SEAT, BEARER] if "{room_id}" in path else optional.get(path, [])
         assert call["security"] == needs, (method, path)
+        chooses = "X-Seat" in {parameter["name"] for parameter in call.get("parameters", [])}
+        assert chooses == (needs == [SEAT, BEARER]), (method, path)
 
 
 def test_every_body_has_an_example_and_every_example_fits_its_schema(document):
@@ -108,6 +123,31 @@ def test_examples_of_new_rooms_levels_and_codes_work(api, document):
         answered(api.call("PUT", f"{room.path}/level", body, key=room.key))
     for body in examples_of(paths["/api/v1/resume"]["post"]).values():
         assert api.post("resume", body).status_code == 404
+
+
+def test_examples_around_accounts_work_one_after_another(api, document):
+    """An account is begun, logged in to, named, and its seat claimed; then its address and password are changed."""
+
+    def example(method, path, name):
+        examples = examples_of(document["paths"][f"/api/v1{path}"][method])
+        return {summary.lower(): value for summary, value in examples.items()}[name]
+
+    answered(api.post("accounts", example("post", "/accounts", "an account")), 202)
+    token = answered(api.post("accounts/login", example("post", "/accounts/login", "a phone")))["token"]
+    ana = TokenApi(token)
+    for name in ("a name", "a language"):
+        answered(ana.call("PATCH", "me", example("patch", "/me", name)))
+    answered(ana.post("me/tokens", example("post", "/me/tokens", "an app")), 201)
+    room = answered(ana.post("rooms", example("post", "/rooms", "against the computer")), 201)["room_id"]
+    answered(ana.post(f"me/rooms/{room}/key"), 201)
+    assert ana.post(f"rooms/{room}/claim", example("post", "/rooms/{room_id}/claim", "a key")).status_code == 404
+    answered(ana.post("me/email", example("post", "/me/email", "an address")), 202)
+    assert ana.post("me/password", example("post", "/me/password", "a better one")).status_code == 204
+    assert api.post("accounts/password-reset", example("post", "/accounts/password-reset", "an address")).content == b""
+    for path in ("/accounts/confirm", "/accounts/password-reset/confirm"):
+        assert api.post(path[1:], example("post", path, "a code")).status_code == 404
+    for name in ("here", "everywhere"):
+        assert ana.post("accounts/logout", example("post", "/accounts/logout", name)).status_code in (204, 401)
 
 
 @pytest.mark.parametrize(

@@ -108,6 +108,7 @@ ELSEWHERE = {"invalid", "rules_invalid", "idempotency_mismatch", "idempotency_ke
     "hand_not_found",
     "insight_not_found",
     "no_hints_here",
+    "seat_claimed",
 }
 """Refusals that no command here can meet, or that only the server's own words can explain."""
 

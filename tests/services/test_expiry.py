@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from accounts.models import Account
 from gin import selectors, tasks
 from gin.errors import GinError
 from gin.models import Event, Match, Room, Seat, SeatKey
@@ -174,11 +175,11 @@ def test_long_afterwards_it_is_purged_to_the_second() -> None:
     assert (Room.objects.count(), Match.objects.count(), SeatKey.objects.count()) == (0, 0, 0)
 
 
-def test_only_expired_rooms_are_purged_and_none_that_somebody_claimed(django_user_model) -> None:
+def test_only_expired_rooms_are_purged_and_none_that_somebody_claimed() -> None:
     claimed, forgotten, played = online(), online(), online()
     expiry.expire_idle(now=NOW + WEEK)
     Room.objects.filter(pk=played.actor.room_id).update(status="open")
-    person = django_user_model.objects.create()
+    person = Account.objects.create(email="ana@example.org", created_at=NOW)
     Seat.objects.filter(room_id=claimed.actor.room_id, number=2).update(account=person)
     assert expiry.purge_expired(now=NOW + WEEK + KEPT) == 1
     assert not Room.objects.filter(pk=forgotten.actor.room_id).exists()

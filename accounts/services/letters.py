@@ -1,0 +1,78 @@
+"""Letters: written by a request, delivered by a worker, and the codes in them used."""
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+
+from accounts import keys, mail, outbound
+from accounts.errors import AccountError, AccountErrorCode
+from accounts.models import Account, Letter, LetterKind
+
+LATE: Final = timedelta(minutes=1)
+"""A letter not delivered by then is asked for again."""
+BATCH: Final = 100
+
+
+def post(letter: Letter) -> None:
+    """Have a letter delivered once the transaction has been committed."""
+    letter.save(force_insert=True)
+    transaction.on_commit(partial(outbound.deliver, letter.pk))
+
+
+@transaction.atomic
+def deliver(*, letter_id: UUID, now: datetime) -> bool:
+    """Send a letter, unless it has been sent; whether it was. A mail that fails is left for the sweep."""
+    waiting = Letter.objects.filter(pk=letter_id, mailed_at=None)
+    letter = waiting.select_for_update(skip_locked=True, of=("self",)).first()
+    if letter is None:
+        return False
+    owner = Account.objects.filter(email=letter.email, erasing=False).first()
+    if letter.kind != LetterKind.PASSWORD and owner is not None:
+        mail.send_taken(letter.email, owner.language)
+    elif letter.kind != LetterKind.PASSWORD or owner is not None:
+        _send_code(letter, owner, now)
+        return True
+    letter.delete()  # there is nobody to write to, or nothing more to come of it
+    return owner is not None
+
+
+def _send_code(letter: Letter, owner: Account | None, now: datetime) -> None:
+    code = keys.new_key()
+    letter.code_hash, letter.mailed_at = keys.key_hash(code), now
+    if owner is not None:
+        letter.account = owner
+    letter.save(update_fields=["code_hash", "mailed_at", "account"])
+    mail.send_code(letter.email, letter.kind, code, letter.language if owner is None else owner.language)
+
+
+def opened(code: str, kinds: Collection[str], mailed_after: datetime) -> Letter:
+    """The letter with this code, locked. AccountError `code_not_found`."""
+    usable = Letter.objects.filter(code_hash=keys.key_hash(code), kind__in=kinds, mailed_at__gt=mailed_after)
+    letter = usable.select_for_update(of=("self",)).first()
+    if letter is None:
+        raise AccountError(AccountErrorCode.CODE_NOT_FOUND)
+    return letter
+
+
+def owner(letter: Letter) -> Account:
+    """Whose letter it is, locked. AccountError `code_not_found` if it is nobody's, or his who is being erased."""
+    rows = Account.objects.filter(erasing=False).select_for_update()
+    account = None if letter.account_id is None else rows.filter(pk=letter.account_id).first()
+    if account is None:
+        raise AccountError(AccountErrorCode.CODE_NOT_FOUND)
+    return account
+
+
+def sweep(*, now: datetime) -> int:
+    """Ask again for letters that wait, and forget old ones; how many were asked for."""
+    Letter.objects.filter(created_at__lt=now - settings.CONFIRM_CODE_LIFETIME - LATE).delete()
+    late = Letter.objects.filter(mailed_at=None, created_at__lt=now - LATE).order_by("created_at")
+    waiting = list(late.values_list("pk", flat=True)[:BATCH])
+    for letter_id in waiting:
+        outbound.deliver(letter_id)
+    return len(waiting)

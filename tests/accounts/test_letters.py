@@ -1,0 +1,227 @@
+"""Letters: what is written to whom, once, and the codes in them."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.conf import settings as configured
+from django.core import mail
+from django.core.mail.backends.locmem import EmailBackend
+from django.utils.translation import gettext, override
+
+from accounts import outbound
+from accounts.errors import AccountError
+from accounts.mail import CODES
+from accounts.models import Account, Letter
+from accounts.services import letters, passwords, registration
+from tests.support.together import together
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NOW = datetime(2030, 1, 1, 12, tzinfo=UTC)
+LATER = NOW + timedelta(minutes=2)
+EMAIL, PASSWORD = "ana@example.org", "seven of hearts, twice"
+LANGUAGES = [code for code, _ in configured.LANGUAGES]
+
+
+@pytest.fixture(autouse=True)
+def queue(monkeypatch, settings) -> list:
+    """A server with mail, and the letters that workers were asked for."""
+    settings.CONFIRM_EMAIL = True
+    asked: list = []
+    monkeypatch.setattr(outbound, "deliver", asked.append)
+    return asked
+
+
+def register(email: str = EMAIL, language: str = "en") -> None:
+    registration.register(email=email, password=PASSWORD, name="Ana", language=language, now=NOW)
+
+
+def account(email: str = EMAIL, language: str = "en") -> Account:
+    hashed = passwords.hashed(PASSWORD, email=email, name="Ana")
+    return Account.objects.create(email=email, password=hashed, name="Ana", language=language, created_at=NOW)
+
+
+def deliver_all(queue: list) -> None:
+    for letter_id in queue:
+        letters.deliver(letter_id=letter_id, now=NOW)
+    queue.clear()
+
+
+def code() -> str:
+    """The code in the last mail."""
+    found = re.search(r"http://127\.0\.0\.1:8000/account#(?:confirm|reset)=([A-Za-z0-9_-]{43})\n", mail.outbox[-1].body)
+    assert found is not None
+    return found[1]
+
+
+def refused(call) -> str:
+    with pytest.raises(AccountError) as refusal:
+        call()
+    return refusal.value.code.value
+
+
+def test_an_account_begins_with_the_code_from_the_mail(queue):
+    register()
+    assert not Account.objects.exists()
+    deliver_all(queue)
+    (sent,) = mail.outbox
+    assert sent.to == [EMAIL]
+    account_id = registration.confirm(code=code(), now=NOW)
+    assert Account.objects.get(pk=account_id).email == EMAIL
+    assert passwords.opened_by(EMAIL, PASSWORD).pk == account_id
+    assert not Letter.objects.exists()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_mail_is_in_the_language_of_its_reader(queue, language):
+    register(language=language)
+    account("ben@example.org", language)
+    for_ben = {"email": "ben@example.org", "password": PASSWORD}
+    registration.register(**for_ben, name="Ben", language="en", now=NOW)
+    passwords.request_reset(email="ben@example.org", language="en", now=NOW)
+    owner = Account.objects.get()
+    registration.change_email(account_id=owner.pk, email="new@example.org", password=PASSWORD, now=NOW)
+    deliver_all(queue)
+    with override(language):
+        wanted = [gettext(CODES["register"][1]), gettext("You have an account already"),
+                  gettext(CODES["password"][1]), gettext(CODES["email"][1])]  # fmt: skip
+    assert [sent.subject for sent in mail.outbox] == wanted
+    texts = {sent.body for sent in mail.outbox}
+    assert len(texts) == 4
+    if language != "en":
+        assert not any("most likely you" in text or "This address" in text for text in texts)
+
+
+def test_who_has_an_account_is_told_so_and_gets_no_code(queue):
+    account()
+    register()
+    deliver_all(queue)
+    (sent,) = mail.outbox
+    assert "#" not in sent.body
+    assert not Letter.objects.exists()
+
+
+def test_a_password_is_replaced_with_the_code_from_the_mail(queue):
+    owner = account()
+    owner.tokens.create(hash=b"1", created_at=NOW)
+    passwords.request_reset(email=EMAIL, language="en", now=NOW)
+    deliver_all(queue)
+    with pytest.raises(AccountError):
+        passwords.reset(code=code(), password="password1", now=NOW)
+    passwords.reset(code=code(), password="eight of clubs, thrice", now=NOW)
+    assert passwords.opened_by(EMAIL, "eight of clubs, thrice").pk == owner.pk
+    assert refused(lambda: passwords.opened_by(EMAIL, PASSWORD)) == "login_failed"
+    assert not owner.tokens.exists()
+    assert refused(lambda: passwords.reset(code=code(), password="eight of clubs, thrice", now=NOW)) == "code_not_found"
+
+
+def test_nobody_is_written_to_about_a_password_of_no_account(queue):
+    passwords.request_reset(email=EMAIL, language="en", now=NOW)
+    deliver_all(queue)
+    assert (mail.outbox, Letter.objects.count()) == ([], 0)
+
+
+def test_another_address_counts_once_it_is_confirmed(queue):
+    owner = account()
+    registration.change_email(account_id=owner.pk, email="New@Example.org", password=PASSWORD, now=NOW)
+    deliver_all(queue)
+    assert mail.outbox[0].to == ["new@example.org"]
+    assert passwords.opened_by(EMAIL, PASSWORD).pk == owner.pk
+    registration.confirm(code=code(), now=NOW)
+    assert passwords.opened_by("new@example.org", PASSWORD).pk == owner.pk
+
+
+def test_of_two_who_want_an_address_the_first_to_confirm_has_it(queue):
+    codes = []
+    for _ in range(2):
+        register()
+        deliver_all(queue)
+        codes.append(code())
+    confirmed = together(*[lambda mailed=mailed: _confirmed(mailed) for mailed in codes])
+    assert sorted(confirmed) == ["code_not_found", "confirmed"]
+    assert Account.objects.count() == 1
+
+
+def _confirmed(mailed: str) -> str:
+    try:
+        registration.confirm(code=mailed, now=NOW)
+    except AccountError as refusal:
+        return refusal.code.value
+    return "confirmed"
+
+
+def test_a_code_works_once_and_for_its_time(queue):
+    register()
+    deliver_all(queue)
+    late = NOW + timedelta(days=1)
+    assert refused(lambda: registration.confirm(code=code(), now=late)) == "code_not_found"
+    registration.confirm(code=code(), now=late - timedelta(seconds=1))
+    assert refused(lambda: registration.confirm(code=code(), now=NOW)) == "code_not_found"
+    passwords.request_reset(email=EMAIL, language="en", now=NOW)
+    deliver_all(queue)
+    late = NOW + timedelta(hours=1)
+    assert refused(lambda: passwords.reset(code=code(), password=PASSWORD, now=late)) == "code_not_found"
+
+
+def test_a_code_is_good_for_what_it_was_sent_for(queue):
+    account("ben@example.org")
+    register()
+    deliver_all(queue)
+    begins = code()
+    passwords.request_reset(email="ben@example.org", language="en", now=NOW)
+    deliver_all(queue)
+    assert refused(lambda: registration.confirm(code=code(), now=NOW)) == "code_not_found"
+    assert refused(lambda: passwords.reset(code=begins, password=PASSWORD, now=NOW)) == "code_not_found"
+
+
+def test_a_changed_password_ends_the_codes_to_replace_it(queue):
+    owner = account()
+    passwords.request_reset(email=EMAIL, language="en", now=NOW)
+    deliver_all(queue)
+    token = owner.tokens.create(hash=b"1", created_at=NOW)
+    passwords.change(account_id=owner.pk, password=PASSWORD, new_password="eight of clubs, thrice", keep=token.pk)
+    assert refused(lambda: passwords.reset(code=code(), password=PASSWORD, now=NOW)) == "code_not_found"
+
+
+def test_a_letter_is_delivered_once_however_often_it_is_asked_for(queue):
+    register()
+    (letter_id,) = queue
+    delivered = together(*[lambda: letters.deliver(letter_id=letter_id, now=NOW)] * 4)
+    assert sorted(delivered) == [False, False, False, True]
+    assert len(mail.outbox) == 1
+
+
+def test_what_a_request_did_not_commit_is_not_sent(queue):
+    owner = account()
+    wrong = {"account_id": owner.pk, "email": "new@example.org", "password": "wrong", "now": NOW}
+    assert refused(lambda: registration.change_email(**wrong)) == "password_wrong"
+    assert (queue, Letter.objects.count()) == ([], 0)
+
+
+def test_a_mail_that_fails_is_sent_later(queue, monkeypatch):
+    register()
+    (letter_id,) = queue
+    with monkeypatch.context() as broken:
+        broken.setattr(EmailBackend, "send_messages", _fail)
+        with pytest.raises(OSError, match="no line"):
+            letters.deliver(letter_id=letter_id, now=NOW)
+    queue.clear()
+    assert letters.sweep(now=NOW + timedelta(seconds=30)) == 0
+    assert letters.sweep(now=LATER) == 1
+    deliver_all(queue)
+    assert letters.sweep(now=LATER) == 0
+    registration.confirm(code=code(), now=LATER)
+
+
+def _fail(*_: object) -> int:
+    raise OSError("no line")
+
+
+def test_old_letters_are_forgotten(queue):
+    register()
+    deliver_all(queue)
+    letters.sweep(now=NOW + timedelta(days=1))
+    assert Letter.objects.exists()
+    letters.sweep(now=NOW + timedelta(days=1, minutes=2))
+    assert not Letter.objects.exists()
