@@ -20,6 +20,7 @@ class ErrorCode(StrEnum):
     ROOM_NOT_FOUND = "room_not_found"
     MATCH_NOT_FOUND = "match_not_found"
     CODE_NOT_FOUND = "code_not_found"
+    SEAT_CLAIMED = "seat_claimed"
     # the room
     ROOM_FULL = "room_full"
     ROOM_EXPIRED = "room_expired"

@@ -5,7 +5,7 @@ from uuid import UUID
 from celery import shared_task
 from django.utils import timezone
 
-from gin.services import bots, expiry, insights, upkeep
+from gin.services import bots, expiry, insights, people, upkeep
 from gin.topics import TASK_BOT_TURN, TASK_EXPIRE_ROOMS, TASK_FORGET_REQUESTS, TASK_INSIGHT, TASK_SWEEP_BOTS
 
 
@@ -23,8 +23,9 @@ def sweep_bots() -> None:
 
 @shared_task(name=TASK_FORGET_REQUESTS)
 def forget_requests() -> None:
-    """Forget what has outlived its use."""
+    """Forget what has outlived its use, and whoever asked to be forgotten."""
     upkeep.forget_requests(now=timezone.now())
+    people.finish_erasing(now=timezone.now())
 
 
 @shared_task(name=TASK_EXPIRE_ROOMS)

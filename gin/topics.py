@@ -17,6 +17,7 @@ ROOM_CHANGED: Final = "room.changed"
 PRESENCE_CHANGED: Final = "presence.changed"
 INSIGHT_CHANGED: Final = "insight.changed"
 CLOSE_CONNECTION: Final = "close.connection"
+KEY_REVOKED: Final = "key.revoked"
 
 
 def room_group(room_id: str) -> str:

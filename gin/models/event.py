@@ -1,5 +1,6 @@
 """The log: one row for each accepted action."""
 
+from django.contrib.postgres.indexes import BrinIndex
 from django.db import models
 from django.db.models import Q
 
@@ -8,13 +9,16 @@ from gin.models.room import Room
 
 
 class Event(models.Model):
-    """An accepted action and the events it caused. Never changed; its version is the room's after it."""
+    """An accepted action and the events it caused. Never changed; its version is the room's after it.
 
-    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="events", db_index=False)
+    The database checks neither foreign key: the statement that appends has just written both rows.
+    """
+
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="events", db_index=False, db_constraint=False)
     version = models.PositiveIntegerField()
     until = models.PositiveIntegerField()
     """The last version appended together with this one: a person's move and the bot's answer to it."""
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="events")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="events", db_constraint=False)
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     """Who acted; null is the server."""
     action = models.CharField(max_length=24)
@@ -35,7 +39,7 @@ class Event(models.Model):
             models.CheckConstraint(condition=Q(seat__isnull=True) | Q(seat__in=[1, 2]), name="event_seat_known"),
             models.CheckConstraint(condition=Q(until__gte=models.F("version")), name="event_until_not_before"),
         )
-        indexes = (models.Index(fields=["at"], condition=Q(request_id__isnull=False), name="event_request_age"),)
+        indexes = (BrinIndex(fields=["at"], name="event_age"),)
 
     def __str__(self) -> str:
         return f"{self.action} at {self.version}"

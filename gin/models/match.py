@@ -33,6 +33,7 @@ class Match(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        verbose_name_plural = "matches"
         constraints = (
             models.UniqueConstraint(fields=["room", "number"], name="match_number_once"),
             models.UniqueConstraint(
@@ -53,6 +54,10 @@ class Match(models.Model):
             models.CheckConstraint(
                 condition=Q(ended_by__isnull=True) | Q(ended_by__in=[1, 2]), name="match_ended_by_seat"
             ),
+        )
+        indexes = (
+            models.Index(fields=["-started_at"], name="match_newest"),
+            models.Index(fields=["status", "-started_at"], name="match_of_status"),
         )
 
     def __str__(self) -> str:

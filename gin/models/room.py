@@ -1,9 +1,11 @@
 """Rooms, and what exists before a room does."""
 
 import uuid
+from datetime import UTC
 
 from django.db import models
 from django.db.models import Q
+from django.db.models.functions import TruncDate
 
 
 class Mode(models.TextChoices):
@@ -38,6 +40,10 @@ class Room(models.Model):
     """The seed of the next match, drawn now so that its commitment can be shown before."""
     created_at = models.DateTimeField()
     last_activity = models.DateTimeField()
+    active_day = models.GeneratedField(
+        expression=TruncDate("last_activity", tzinfo=UTC), output_field=models.DateField(), db_persist=True
+    )
+    """What the indexes hold of `last_activity`: a move then leaves them alone, once a day excepted."""
     bot_due_at = models.DateTimeField(null=True, blank=True)
     """When a bot's turn counts as overdue; null where no worker is awaited."""
     bot_tries = models.PositiveSmallIntegerField(default=0)
@@ -55,8 +61,10 @@ class Room(models.Model):
         )
         indexes = (
             models.Index(fields=["bot_due_at"], condition=Q(bot_due_at__isnull=False), name="room_bot_due"),
-            models.Index(fields=["mode", "last_activity"], name="room_idle"),
+            models.Index(fields=["mode", "active_day"], condition=~Q(status=RoomStatus.EXPIRED), name="room_idle"),
+            models.Index(fields=["mode", "active_day"], condition=Q(status=RoomStatus.EXPIRED), name="room_expired"),
             models.Index(fields=["-created_at"], name="room_newest"),
+            models.Index(fields=["mode", "status", "-created_at"], name="room_of_state"),
         )
 
     def __str__(self) -> str:
