@@ -1,5 +1,6 @@
 """What the doors do when the database has been away."""
 
+import threading
 from collections.abc import Callable
 from typing import Any, ParamSpec, TypeVar
 
@@ -9,24 +10,39 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+class _Outages(threading.local):
+    """How often the database has been found away: in all, and as far as this thread has heard."""
+
+    counted = 0
+    heard = 0
+
+
+_outages = _Outages()
+
+
 def drop_broken_connections() -> None:
-    """After a failure: if this thread's connection is broken, those that wait in the process's pool are too.
+    """After a failure: if this thread's connection is broken, so are those that wait in the pool or with other threads.
 
     Else each of them would fail somebody's request after the database has come back.
     """
     database: Any = connection
     if database.connection is not None and database.connection.closed and database.pool:
+        _Outages.counted += 1
         database.pool.drain()
 
 
-def dropping_broken(call: Callable[P, R]) -> Callable[P, R]:
-    """`call`, with `drop_broken_connections` after a failure of the database."""
+def kept_usable(call: Callable[P, R]) -> Callable[P, R]:
+    """`call`, in a thread that keeps its connection: one that has broken is given up, here and in its siblings."""
 
     def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
+        if _outages.heard != _Outages.counted:
+            connection.close()
+            _outages.heard = _Outages.counted
         try:
             return call(*args, **kwargs)
         except (OperationalError, InterfaceError):
             drop_broken_connections()
+            connection.close_if_unusable_or_obsolete()
             raise
 
     return guarded

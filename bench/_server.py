@@ -14,7 +14,10 @@ from bench._ports import free_port
 
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 KINDS: Final = {"uvicorn": "web", "postgres": "database", "valkey": "redis"}
-RATES: Final = {f"THROTTLE_{scope}": "1000000/minute" for scope in ("CREATE", "JOIN", "ACT")}
+RATES: Final = {
+    **{f"THROTTLE_{scope}": "1000000/minute" for scope in ("CREATE", "JOIN", "ACT", "GUESS", "CONNECT")},
+    "SOCKETS_PER_ADDRESS": "1000000",
+}
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,7 @@ class Server:
 
     url: str
     pid: int
+    data: Path
 
     def cpu_seconds(self) -> dict[str, float]:
         """User and system time so far: of the web process, of PostgreSQL with its backends, of Valkey."""
@@ -34,13 +38,47 @@ class Server:
                 used[kind] += _seconds(child) + sum(_seconds(grandchild) for grandchild in _children(child))
         return used
 
+    @property
+    def env(self) -> dict[str, str]:
+        """What its processes are told of its addresses."""
+        return dict(line.split("=", 1) for line in (self.data / "env").read_text().splitlines())
+
+    @property
+    def database_url(self) -> str:
+        """Of its PostgreSQL."""
+        return self.env["DATABASE_URL"]
+
+    def process(self, words: str) -> int:
+        """The process whose command line, its arguments separated by NUL, contains `words`. LookupError if none."""
+        for child in _children(self.pid):
+            if words in Path(f"/proc/{child}/cmdline").read_bytes().decode(errors="replace"):
+                return child
+        raise LookupError(words)
+
+    def seconds(self, pid: int) -> float:
+        """User and system time of a process so far."""
+        return _seconds(pid)
+
+    def family_seconds(self, pid: int) -> float:
+        """User and system time of a process and its children so far."""
+        return _seconds(pid) + sum(_seconds(child) for child in _children(pid))
+
+    def resident_megabytes(self, pid: int) -> float:
+        """VmRSS of a process."""
+        status = Path(f"/proc/{pid}/status").read_text()
+        return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
 
 def _children(pid: int) -> list[int]:
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def _seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text()
+    except FileNotFoundError:  # it has ended, and its parent has its time
+        return 0.0
+    fields = stat.rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12]) + int(fields[13]) + int(fields[14])) / TICKS
 
 
@@ -55,7 +93,7 @@ def running_server() -> Iterator[Server]:
             assert process.stdout is not None
             if not any(line.startswith("ready ") for line in process.stdout):
                 raise RuntimeError("the server did not start")
-            yield Server(f"http://127.0.0.1:{port}", process.pid)
+            yield Server(f"http://127.0.0.1:{port}", process.pid, Path(folder) / "data")
         finally:
             process.terminate()
             process.wait()

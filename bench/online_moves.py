@@ -2,8 +2,9 @@
 
     python -m bench online_moves
 
-What counts is CPU per move: it does not depend on what else the machine does. A move's latency runs from its sending
-to the opponent's frame. Everything is on: seats' keys, Origin, presence, limits, fsync.
+What counts is CPU per move: it depends little on what else the machine does. A move's latency runs from its sending
+to the opponent's frame. Everything is on: seats' keys, Origin, presence, limits, metrics, fsync. Beside it stand the
+floors of the same minute: one guarded statement through psycopg alone, and a bare echo of Channels.
 """
 
 import asyncio
@@ -16,6 +17,7 @@ from typing import Any, Final
 import httpx
 import websockets
 
+from bench._floors import echoes, statements
 from bench._server import Server, running_server
 
 MATCHES: Final = 16
@@ -111,4 +113,10 @@ async def measure(server: Server) -> dict[str, Any]:
 def main() -> None:
     """Print the figures as one JSON line."""
     with running_server() as server:
-        print(json.dumps(asyncio.run(measure(server))), flush=True)
+        print(json.dumps(asyncio.run(_with_floors(server))), flush=True)
+
+
+async def _with_floors(server: Server) -> dict[str, Any]:
+    floor, moves, echo = await statements(server), await measure(server), await echoes(server)
+    ratio = round(moves["moves_per_second"] / floor["per_second"], 3)
+    return {**moves, "floor_statement": floor, "floor_echo": echo, "of_floor": ratio}

@@ -4,6 +4,7 @@ A close frame and an orderly close of the connection wait behind what such a cli
 machine answers. So it is told the reason once it reads on, but not for ever: then the connection is dropped.
 """
 
+import asyncio
 import socket
 from asyncio import BaseTransport
 from typing import Final
@@ -25,10 +26,13 @@ class Connection(WebSocketsSansIOProtocol):
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send, waiting while the client is behind; a close does not wait."""
+        """Send, waiting a while if the client is behind; a close does not wait. TimeoutError if it does not read."""
         closing = message["type"] == "websocket.close"
         if closing:
             self.writable.set()
+        if not self.writable.is_set():
+            async with asyncio.timeout(settings.SOCKET_SEND_SECONDS):
+                await self.writable.wait()
         await super().send(message)
         if closing:
             self._drop_later()

@@ -4,25 +4,25 @@ What goes out is a doorbell: ids and versions, never a card. It may be lost, dou
 the room's row says when a bot is due. So a broker out of reach is no error.
 """
 
-import asyncio
 import logging
-import os
+from dataclasses import dataclass
 from datetime import timedelta
-from functools import cache
-from threading import Thread
 from typing import Any, Final
 from uuid import UUID
 
 from celery import current_app
 from channels.layers import get_channel_layer
 from kombu.exceptions import OperationalError
+from prometheus_client import Counter
 from redis.exceptions import RedisError
 
 from gin.topics import (
     CLOSE_CONNECTION,
     INSIGHT_CHANGED,
+    KEY_REVOKED,
     PRESENCE_CHANGED,
     QUEUE_ADVICE,
+    QUEUE_DEFAULT,
     QUEUE_HARD,
     ROOM_CHANGED,
     TASK_BOT_TURN,
@@ -32,8 +32,11 @@ from gin.topics import (
 
 log = logging.getLogger(__name__)
 
-PATIENCE: Final = 1.0
-"""Seconds that a move waits for a channel layer that is frozen."""
+WORKER_PATIENCE: Final = 0.5
+"""Seconds that workers have to answer."""
+
+doorbells_lost = Counter("gin_doorbells_lost_total", "Announcements that the channel layer did not take.")
+tasks_unsent = Counter("gin_tasks_unsent_total", "Tasks that the queue did not take.", ["queue"])
 
 BOT_OVERDUE: Final = timedelta(seconds=10)
 """A bot's turn not made by then is asked for again; the first request has expired."""
@@ -46,6 +49,7 @@ def bot_turn(room_id: UUID, version: int, *, expires: timedelta = BOT_OVERDUE) -
             TASK_BOT_TURN, args=[str(room_id), version], queue=QUEUE_HARD, expires=expires.total_seconds()
         )
     except OperationalError:
+        tasks_unsent.labels(QUEUE_HARD).inc()
         log.warning("the task queue is out of reach; the sweep will ask for the bot of room %s", room_id)
 
 
@@ -54,13 +58,37 @@ def insight(insight_id: UUID) -> None:
     try:
         current_app.send_task(TASK_INSIGHT, args=[str(insight_id)], queue=QUEUE_ADVICE)
     except OperationalError:
+        tasks_unsent.labels(QUEUE_ADVICE).inc()
         log.warning("the task queue is out of reach; question %s waits to be asked again", insight_id)
 
 
 def bot_turns_queued() -> int:
     """How many requests for bots' turns no worker has taken yet, expired ones too. OSError or RedisError if unknown."""
+    return _queued(QUEUE_HARD)[QUEUE_HARD]
+
+
+def _queued(*queues: str) -> dict[str, int]:
     with current_app.connection_or_acquire() as broker:
-        return int(broker.default_channel.queue_declare(QUEUE_HARD).message_count)
+        declare = broker.default_channel.queue_declare
+        return {queue: int(declare(queue).message_count) for queue in queues}
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """How many tasks wait in each queue, and which workers answer at once: one that is thinking does not."""
+
+    queued: dict[str, int]
+    workers: tuple[str, ...]
+
+
+def work() -> Work | None:
+    """What there is to do and who does it; None if the task queue is out of reach. It waits half a second."""
+    try:
+        queued = _queued(QUEUE_DEFAULT, QUEUE_HARD, QUEUE_ADVICE)
+        answers = current_app.control.ping(timeout=WORKER_PATIENCE)
+    except (OSError, RedisError, OperationalError):
+        return None
+    return Work(queued, tuple(sorted(name for answer in answers for name in answer)))
 
 
 def announce(room_id: UUID, version: int) -> None:
@@ -79,32 +107,20 @@ def announce_insight(room_id: UUID, seat: int, insight_id: UUID, kind: str, stat
     _ring(room_id, {"type": INSIGHT_CHANGED, **what})
 
 
+def announce_revocation(room_id: UUID) -> None:
+    """Have the room's sockets look whether their keys still hold. Call it after the commit only."""
+    _ring(room_id, {"type": KEY_REVOKED})
+
+
 def close_connection(room_id: UUID, connection: str) -> None:
     """Ask whoever holds this connection of the room to close it, as one too many."""
     _ring(room_id, {"type": CLOSE_CONNECTION, "connection": connection})
 
 
 def _ring(room_id: UUID, message: dict[str, Any]) -> None:
-    sent = asyncio.run_coroutine_threadsafe(_send(room_group(str(room_id)), message), _loop())
+    layer: Any = get_channel_layer()
     try:
-        sent.result()
-    except (RedisError, OSError):
+        layer.ring(room_group(str(room_id)), message)
+    except RedisError:
+        doorbells_lost.inc()
         log.warning("the channel layer is out of reach; sockets of room %s will ask", room_id)
-
-
-@cache
-def _loop() -> asyncio.AbstractEventLoop:
-    """A loop that lives as long as the process, and so does its connection: a new one costs more than a move."""
-    loop = asyncio.new_event_loop()
-    Thread(target=loop.run_forever, name="doorbells", daemon=True).start()
-    return loop
-
-
-os.register_at_fork(after_in_child=_loop.cache_clear)
-
-
-async def _send(group: str, message: dict[str, Any]) -> None:
-    layer = get_channel_layer()
-    assert layer is not None, "settings.CHANNEL_LAYERS has a default"
-    async with asyncio.timeout(PATIENCE):
-        await layer.group_send(group, message)

@@ -2,13 +2,14 @@
 
 A room has a sorted set of connections, each with the time it counts until, and a hash of when each seat was
 last seen. A connection that says nothing for its time-to-live is gone, whatever became of its close; a closed
-one counts on for a grace time. Redis out of reach is `None`: unknown, which counts as present.
+one counts on for a grace time, and for that long who has found both there need not ask again. Redis out of reach
+is `None`: unknown, which counts as present.
 """
 
 import logging
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, partial
 from typing import Final
 from uuid import UUID
 
@@ -49,6 +50,12 @@ class Presence:
         return "".join(str(seat) for seat in sorted(self.connected))
 
 
+BOTH: Final = Presence(connected=frozenset({1, 2}), last_seen={})
+REMEMBERED: Final = 10_000
+"""Rooms of which a process remembers that both are there; forgetting them costs a question."""
+_both_until: Final[dict[UUID, float]] = {}
+
+
 @cache
 def _redis() -> Redis:
     return Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1, decode_responses=True)
@@ -80,16 +87,21 @@ def close_expired(room_id: UUID, seat: Seat, connection: str, now: datetime) -> 
 
 def look(room_id: UUID, now: datetime) -> Presence | None:
     """Who is connected, asked by nobody of the room."""
-    return _ask(room_id, now, None, {})
+    return remembered(room_id, now) or _ask(room_id, now, None, {})
+
+
+def remembered(room_id: UUID, now: datetime) -> Presence | None:
+    """Both, if that is certain without asking."""
+    return BOTH if now.timestamp() < _both_until.get(room_id, 0) else None
 
 
 def _ask(
     room_id: UUID, now: datetime, seat: Seat | None, members: dict[str, float], *, gone: str | None = None
 ) -> Presence | None:
     connections, seen = _keys(room_id)
-    alive = (connections, f"({now.timestamp()}", "+inf")
     pipe = _redis().pipeline(transaction=False)
-    pipe.zrangebyscore(*alive)
+    alive = partial(pipe.zrangebyscore, connections, f"({now.timestamp()}", "+inf", withscores=True)
+    alive()
     if gone is not None:
         pipe.zrem(connections, gone)
     if members:
@@ -98,7 +110,7 @@ def _ask(
         pipe.pexpire(connections, settings.PRESENCE_TTL)
         pipe.hset(seen, str(seat), str(now.timestamp()))
         pipe.expire(seen, KEPT)
-    pipe.zrangebyscore(*alive)
+    alive()
     pipe.hgetall(seen)
     try:
         before, *_, after, last_seen = pipe.execute()
@@ -106,8 +118,17 @@ def _ask(
         unknown.inc()
         log.warning("presence is unknown: Redis is out of reach")
         return None
-    arrived = seat is not None and all(_seat(member[0]) != seat for member in before)
-    return _presence(after, last_seen, seat, arrived=arrived)
+    _remember(room_id, after, now)
+    arrived = seat is not None and all(_seat(member[0]) != seat for member, _ in before)
+    return _presence([member for member, _ in after], last_seen, seat, arrived=arrived)
+
+
+def _remember(room_id: UUID, alive: list[tuple[str, float]], now: datetime) -> None:
+    """Until when both are sure to count: one who goes now counts for the grace time, else for his time-to-live."""
+    latest = [max((until for name, until in alive if _seat(name[0]) == seat), default=0) for seat in BOTH.connected]
+    if len(_both_until) >= REMEMBERED:
+        _both_until.clear()
+    _both_until[room_id] = min((now + settings.PRESENCE_GRACE).timestamp(), *latest)
 
 
 def _presence(alive: list[str], last_seen: dict[str, str], seat: Seat | None, *, arrived: bool) -> Presence:

@@ -4,14 +4,17 @@ import asyncio
 import logging
 from contextlib import suppress
 from typing import Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
+from api import observed
 from api.schema.json import encode
+from api.ws import crowd
 from api.ws.frames import Frame
+from gin.selectors import Bearer
 
 log = logging.getLogger(__name__)
 
@@ -25,11 +28,14 @@ class Socket(AsyncWebsocketConsumer):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._turn = asyncio.Lock()
+        self.crowded = False
+        """Whether its address has too many open."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve the socket to its end."""
         try:
-            await super().__call__(scope, receive, send)
+            with crowd.counted(scope) as self.crowded:
+                await super().__call__(scope, receive, send)
         finally:
             layer: Any = self.channel_layer
             await layer.forget_channel(self.channel_name)
@@ -48,29 +54,34 @@ class Socket(AsyncWebsocketConsumer):
         return True
 
     def _origin_is_ours(self) -> bool:
-        """Browsers name the page's origin; native clients name none."""
+        """Browsers name the page's origin; native clients name none. Who may call the API may open sockets."""
         headers = dict(self.scope["headers"])
         origin = headers.get(b"origin", b"").decode("latin-1")
         host = headers.get(b"host", b"").decode("latin-1")
-        return not origin or origin == settings.PUBLIC_URL or urlsplit(origin).netloc == host
+        ours = (settings.PUBLIC_URL, *settings.CORS_ALLOWED_ORIGINS)
+        return not origin or origin in ours or urlsplit(origin).netloc == host
 
     @property
-    def key(self) -> str:
-        """The seat's key that the client offers; empty without one."""
-        offered = self.scope["subprotocols"]
-        return next((protocol[5:] for protocol in offered if protocol.startswith("seat.")), "")
+    def key(self) -> str | Bearer:
+        """The seat's key or the account's token that the client offers; empty without one."""
+        offered = dict(protocol.split(".", 1) for protocol in self.scope["subprotocols"] if "." in protocol)
+        if "bearer" in offered:
+            chosen = parse_qs(self.scope["query_string"]).get(b"seat")
+            return Bearer(offered["bearer"], 2 if chosen == [b"2"] else 1 if chosen == [b"1"] else None)
+        return offered.get("seat", "")
 
     async def send_frame(self, frame: Frame) -> None:
         """Send. To a client that has just gone it is nothing: `disconnect` still comes."""
         try:
-            async with asyncio.timeout(settings.SOCKET_SEND_SECONDS):
-                with suppress(OSError, RuntimeError):
-                    await self.send(text_data=encode(frame).decode())
+            await self.send(text_data=encode(frame).decode())
         except TimeoutError:
             log.warning("a client does not read: closing its socket at %s", self.scope["path"])
             await self.close_with(TOO_SLOW)
+        except (OSError, RuntimeError):
+            log.debug("a client has gone from %s", self.scope["path"])
 
     async def close_with(self, code: int) -> None:
         """Close, saying why."""
+        observed.sockets_closed.labels(str(code)).inc()
         with suppress(OSError, RuntimeError):
             await self.close(code)

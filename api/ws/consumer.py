@@ -13,15 +13,16 @@ from typing import Any, Final
 
 from django.conf import settings
 from redis.exceptions import RedisError
+from rest_framework.exceptions import Throttled
 
+from api import observed
 from api.errors import RETRY_SECONDS
-from api.ws import frames, opened
+from api.ws import crowd, frames, opened
 from api.ws.base import Socket
 from api.ws.frames import Act, Ping, Resume
 from api.ws.later import after_grace, later
 from api.ws.pool import in_pool, turn
-from api.ws.session import Session
-from gin import selectors
+from api.ws.session import Session, enter
 from gin.errors import ErrorCode, GinError
 from gin.selectors import RoomView
 from gin.services.presence import Presence
@@ -52,20 +53,26 @@ class RoomConsumer(Socket):
         """Accept, then say who may not come in by a close code."""
         if not await self.accept_ours():
             return
+        if self.crowded:
+            await self.close_with(TRY_AGAIN)
+            return
         self.room_id: str = self.scope["url_route"]["kwargs"]["room_id"]
         try:
             await self._enter()
         except GinError as refusal:
             await self.close_with(CLOSES.get(refusal.code, NOT_FOUND))
+        except Throttled:
+            await self.close_with(TRY_AGAIN)
         except Exception:  # a store out of reach, or a fault of ours: the client comes again
             log.exception("a socket of room %s could not be opened", self.room_id)
             await self.close_with(TRY_AGAIN)
 
     async def _enter(self) -> None:
-        actor = await in_pool(selectors.seat_for)(room_id=self.room_id, key=self.key)
+        actor = await in_pool(enter)(crowd.address_of(self.scope), self.room_id, self.key)
         hidden = b"hand=hidden" in self.scope["query_string"].split(b"&")
         self.session = session = Session(actor, self.key, hidden)
         opened.opened(actor, self)
+        observed.opened(session.named)
         await self._listen(session)
         view = await in_pool(session.view)(await in_pool(session.mark)())
         await self.send_frame(frames.view_frame(view, hidden=hidden))
@@ -86,6 +93,7 @@ class RoomConsumer(Socket):
         if session is None:
             return
         opened.closed(session.actor, self)
+        observed.closed(session.named)
         with suppress(RedisError, OSError):
             async with asyncio.timeout(LISTEN_SECONDS):
                 await self.channel_layer.group_discard(room_group(self.room_id), self.channel_name)
@@ -172,11 +180,23 @@ class RoomConsumer(Socket):
         if self.session is not None and message["connection"] == self.session.connection:
             await self.close_as_surplus()
 
+    async def key_revoked(self, message: dict[str, Any]) -> None:  # noqa: ARG002 - it does not say which
+        """A key of this room holds no more; perhaps this one."""
+        if self.session is None:
+            return
+        try:
+            await in_pool(self.session.check)()
+        except GinError as refusal:
+            await self.close_with(CLOSES.get(refusal.code, NOT_FOUND))
+        except Exception:  # the next frame finds out
+            log.exception("a key of room %s is looked at later", self.room_id)
+
     # -- to the client
 
     async def _tell(self, session: Session, after: int, at_least: int | None = None) -> None:
         """Send what has happened since version `after`, and where that led. GinError if the room is gone."""
-        updates, view = await in_pool(session.news)(after, at_least)
+        at_hand = session.news_at_hand(after, at_least)
+        updates, view = at_hand or await in_pool(session.news)(after, at_least)
         if at_least is None or view.version != after:
             await self.send_frame(frames.events_frame(updates, view, hidden=session.hidden))
             await self._shown(session, view)

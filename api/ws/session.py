@@ -1,4 +1,4 @@
-"""A seat's socket, on the side of the database: everything here blocks, so it runs in the sockets' pool."""
+"""A seat's socket, on the side of the database: what is here blocks, so it runs in the sockets' pool."""
 
 import time
 from dataclasses import dataclass, field
@@ -7,13 +7,14 @@ from secrets import token_hex
 
 from django.conf import settings
 from django.utils import timezone
-from rest_framework.exceptions import Throttled
 
-from api.limits import seat_of, seconds_to_wait
+from api import observed
+from api.gate import admitted
+from api.limits import check, seat_of
 from api.ws.frames import Act
 from gin import selectors
 from gin.errors import ErrorCode, GinError
-from gin.selectors import Actor, RoomView, Updates
+from gin.selectors import Actor, Bearer, RoomView, Updates
 from gin.services import play, presence
 from gin.services.presence import Presence
 
@@ -23,12 +24,18 @@ def _connection_name() -> str:
     return f"{time.time_ns():020d}-{token_hex(4)}"
 
 
+def enter(address: str, room_id: str, key: str | Bearer) -> Actor:
+    """The seat that `key` proves. GinError, and Throttled for an address that opens or guesses too much."""
+    check("connect", address)
+    return admitted(address=address, room_id=room_id, key=key)
+
+
 @dataclass(slots=True)
 class Session:
     """Who is at the other end, and what he has been sent."""
 
     actor: Actor
-    key: str = field(repr=False)
+    key: str | Bearer = field(repr=False)
     hidden: bool
     """Whether the seat's own cards are left out."""
     version: int = 0
@@ -39,14 +46,21 @@ class Session:
     marked: datetime = field(default_factory=timezone.now)
 
     @property
+    def named(self) -> dict[str, object]:
+        """What the log calls it."""
+        return {"room": str(self.actor.room_id), "seat": self.actor.seat, "connection": self.connection}
+
+    @property
     def mark_due(self) -> bool:
         """Whether the seat has not been marked as present for a while."""
         return timezone.now() > self.marked + settings.PRESENCE_TTL / 4
 
     def mark(self) -> Presence | None:
-        """This seat is here now."""
-        self.marked = timezone.now()
+        """This seat is here now. GinError if its key holds no more."""
         new = self.version == 0
+        if not new:
+            self.check()
+        self.marked = timezone.now()
         return presence.seen(actor=self.actor, now=self.marked, connection=self.connection, new=new)
 
     def gone(self) -> None:
@@ -54,10 +68,10 @@ class Session:
         now = timezone.now()
         presence.gone(actor=self.actor, now=now, connection=self.connection, last_seen=self.marked)
 
+    @observed.act
     def act(self, act: Act) -> int:
         """Do what the seat asks; the version it led to. GinError, Throttled."""
-        if wait := seconds_to_wait("act", seat_of(self.actor)):
-            raise Throttled(wait)
+        check("act", seat_of(self.actor))
         try:
             acted = play.act(
                 actor=self.actor,
@@ -89,6 +103,13 @@ class Session:
         if at_least is not None and view.version < at_least:
             self.check()  # an expired room announces a version that never comes
         return updates, view
+
+    def news_at_hand(self, after: int, at_least: int | None) -> tuple[Updates, RoomView] | None:
+        """`news` if that takes no waiting: the one thing here that the loop may call itself."""
+        known = presence.remembered(actor=self.actor, now=timezone.now())
+        if at_least is None or (known is None and self.actor.mode == "online"):
+            return None
+        return selectors.news_at_hand(self.actor, after=after, known=known, at_least=at_least)
 
     def check(self) -> None:
         """GinError that says why the key opens the room no more, if so."""

@@ -12,7 +12,7 @@ from gin.rules.settlement import other
 from gin.selectors import Actor
 from gin.store.room_state import RoomState
 
-__all__ = ["REST", "Presence", "gone", "look", "require_both", "seen", "tell"]
+__all__ = ["REST", "Presence", "gone", "look", "remembered", "require_both", "seen", "tell"]
 
 
 def seen(*, actor: Actor, now: datetime, connection: str = REST, new: bool = False) -> Presence | None:
@@ -38,6 +38,11 @@ def seen(*, actor: Actor, now: datetime, connection: str = REST, new: bool = Fal
 def look(*, actor: Actor, now: datetime) -> Presence | None:
     """Who is connected, without saying that the actor is."""
     return presence.look(actor.room_id, now) if actor.mode == "online" else None
+
+
+def remembered(*, actor: Actor, now: datetime) -> Presence | None:
+    """Who is connected, if both are and that is certain without asking."""
+    return presence.remembered(actor.room_id, now)
 
 
 def gone(*, actor: Actor, now: datetime, connection: str, last_seen: datetime) -> None:

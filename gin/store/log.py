@@ -13,7 +13,6 @@ from uuid import UUID
 import msgspec
 from django.db import IntegrityError, connection, transaction
 
-from gin.models import Room
 from gin.request import Request
 from gin.rules.events import Event
 from gin.rules.settlement import Seat
@@ -116,7 +115,15 @@ def parsed(document: Any) -> Any:
 
 def current_version(room_id: UUID) -> int | None:
     """The version that the database has of the room now; None if there is none."""
-    return Room.objects.filter(pk=room_id).values_list("version", flat=True).first()
+    row = _current(room_id)
+    return None if row is None else row[0]
+
+
+def _current(room_id: UUID) -> tuple[int, datetime] | None:
+    """The room's version and its last activity, as the database has them now."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT version, last_activity FROM gin_room WHERE id = %s", [room_id])
+        return cursor.fetchone()  # type: ignore[no-any-return]
 
 
 def load_for_decision(room_id: UUID) -> RoomState | None:
@@ -133,7 +140,7 @@ def load_at_least(room_id: UUID, version: int) -> RoomState | None:
 def load_current(room_id: UUID) -> RoomState | None:
     """The room as it is now: from this process if the database says that it has the current version."""
     known = cache.get(room_id)
-    current = Room.objects.filter(pk=room_id).values_list("version", "last_activity").first()
+    current = _current(room_id)
     if known is None or current is None or known.version != current[0]:
         return load(room_id)
     return replace(known, last_activity=current[1])

@@ -45,16 +45,19 @@ def entries(room_id: UUID, *, after: int, until: int, limit: int) -> list[Entry]
     Read from the database at most once a version and process, as far as they are recent.
     """
     known = cache.get(room_id)
-    if known is not None and _covers(known, after, until):
-        return [entry for entry in known.recent if after < entry.version <= until][:limit]
+    if known is not None and (recent := recent_entries(known, after=after, until=until)) is not None:
+        return recent[:limit]
     found = _entries("room_id = %s AND version > %s AND version <= %s", [room_id, after, until], limit)
     if known is not None and found and found[-1].version == known.version:
         cache.put(replace(known, recent=tuple(found[-RECENT:])))
     return found
 
 
-def _covers(known: RoomState, after: int, until: int) -> bool:
-    return until <= known.version and bool(known.recent) and known.recent[0].version <= after + 1
+def recent_entries(known: RoomState, *, after: int, until: int) -> list[Entry] | None:
+    """The rows with `after` < version <= `until`, if this state of the room holds them all."""
+    if until > known.version or not known.recent or known.recent[0].version > after + 1:
+        return None
+    return [entry for entry in known.recent if after < entry.version <= until]
 
 
 def last_offer_ended(match_id: int, seat: Seat) -> datetime | None:

@@ -1,0 +1,92 @@
+"""What nobody can be below: one guarded statement through psycopg alone, and a bare echo of Channels.
+
+Measured on the same machine, in the same minute as what is compared with them.
+"""
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+import psycopg
+import websockets
+
+from bench._ports import free_port
+from bench._server import Server
+from config.launcher import UVICORN
+
+SECONDS: Final = 5.0
+CONNECTIONS: Final = 16
+FRAME: Final = '{"t":"act","id":"1","type":"discard","card":"7H","expected_version":12}'
+
+TABLES: Final = """
+CREATE TABLE IF NOT EXISTS floor_room (id int PRIMARY KEY, version int NOT NULL) WITH (fillfactor = 70);
+CREATE TABLE IF NOT EXISTS floor_event (room int, version int, events jsonb, PRIMARY KEY (room, version));
+TRUNCATE floor_room, floor_event;
+INSERT INTO floor_room SELECT number, 0 FROM generate_series(1, 16) AS number
+"""
+APPEND: Final = """
+WITH moved AS (UPDATE floor_room SET version = version + 1 WHERE id = %s AND version = %s RETURNING id, version)
+INSERT INTO floor_event SELECT id, version, %s::jsonb FROM moved RETURNING version
+"""
+
+
+async def statements(server: Server) -> dict[str, Any]:
+    """Guarded statements a second of as many connections as there are matches, each as fast as it can."""
+    url, until = server.database_url, time.monotonic() + SECONDS
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(TABLES)
+    before = server.cpu_seconds()["database"]
+    done = sum(await asyncio.gather(*(_append(url, room, until) for room in range(1, CONNECTIONS + 1))))
+    used = server.cpu_seconds()["database"] - before
+    return {"per_second": round(done / SECONDS, 1), "database_ms": round(1000 * used / done, 3)}
+
+
+async def _append(url: str, room: int, until: float) -> int:
+    connection = await psycopg.AsyncConnection.connect(url, autocommit=True, prepare_threshold=1)
+    version = 0
+    async with connection:
+        while time.monotonic() < until:
+            answer = await connection.execute(APPEND, (room, version, FRAME))
+            (version,) = await answer.fetchone() or (version,)
+    return version
+
+
+async def echoes(server: Server) -> dict[str, Any]:
+    """CPU of a bare Channels application for a frame in and a frame out."""
+    with _echoing(server) as (port, pid):
+        line = await _connected(port)
+        before, sent, until = server.seconds(pid), 0, time.monotonic() + SECONDS
+        while time.monotonic() < until:
+            await line.send(FRAME)
+            await line.recv()
+            sent += 1
+        used = server.seconds(pid) - before
+        await line.close()
+    return {"per_second": round(sent / SECONDS, 1), "web_ms": round(1000 * used / sent, 3)}
+
+
+@contextmanager
+def _echoing(server: Server) -> Iterator[tuple[int, int]]:
+    port = free_port()
+    command = [sys.executable, "-m", "uvicorn", "bench._echo:application", "--port", str(port), *UVICORN]
+    env = {**os.environ, **server.env, "DJANGO_SETTINGS_MODULE": "config.settings.dev"}
+    process = subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        yield port, process.pid
+    finally:
+        process.terminate()
+        process.wait()
+
+
+async def _connected(port: int) -> websockets.ClientConnection:
+    for _ in range(200):
+        try:
+            return await websockets.connect(f"ws://127.0.0.1:{port}/")
+        except OSError:
+            await asyncio.sleep(0.1)
+    raise RuntimeError("the echo did not start")
