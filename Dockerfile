@@ -1,4 +1,4 @@
-# One image for every process: web, workers, beat and migrations. Nothing in it is secret or tied to a machine.
+# One image for every process but the proxy: REST, sockets, workers, beat and migrations. Nothing in it is secret or tied to a machine.
 FROM python:3.11.14-slim-bookworm
 
 ENV PYTHONUNBUFFERED=1 \
@@ -14,14 +14,17 @@ COPY requirements.lock .
 RUN pip install --require-hashes -r requirements.lock
 
 COPY . .
-# Static files need the settings, and those a key; this one ends with the step.
+# Static files need the settings, and those what they need in production; these values end with the step.
 RUN python -m compileall -q . \
  && python -c "from config.translations import compile_all; compile_all()" \
- && SECRET_KEY=$(head -c 32 /dev/urandom | base64) python manage.py collectstatic --no-input --verbosity 0
+ && word=$(python -c "import secrets; print(secrets.token_hex(32))") \
+ && env SECRET_KEY=$word DATABASE_URL=postgres://build:$word@build/build REDIS_URL=redis://:$word@build \
+    ALLOWED_HOSTS=build PUBLIC_URL=https://build \
+    python manage.py collectstatic --no-input --verbosity 0
 
 # The kernels belong to whoever runs them: numba reuses only a folder that it may write.
 USER gin
 RUN python -m gin.bots.hard.warm
 
 EXPOSE 8000
-CMD ["uvicorn", "config.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--no-access-log"]
+CMD ["uvicorn", "config.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--no-access-log", "--no-proxy-headers"]

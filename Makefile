@@ -1,7 +1,7 @@
 # Everything a person or a machine does here. `make help` lists it; ARGS="…" is handed on.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help setup up test check fmt bench torture messages lock
+.PHONY: help setup up test check fmt bench bench-big torture messages screenshots lock
 
 PY := .venv/bin/python
 INSTALLED := .venv/.installed-$(firstword $(shell cksum requirements.lock))
@@ -9,7 +9,7 @@ KERNELS := $(wildcard gin/bots/hard/*.py gin/bots/hard/kernel/*.py) gin/bots/pro
 ARGS ?=
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "%-10s%s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "%-12s%s\n", $$1, $$2}' Makefile
 
 setup: $(INSTALLED) .venv/.compiled ## install into .venv what requirements.lock says, compile the kernels
 
@@ -50,11 +50,17 @@ fmt: setup ## format and repair what can be repaired
 bench: setup ## the benchmarks, JSON lines on standard output
 	@$(PY) -m bench $(ARGS)
 
+bench-big: setup ## the admin's pages over a million rooms; takes minutes and 6 GB
+	@$(PY) -m bench.million $(ARGS)
+
 torture: setup ## the long forms of the torture tests
 	TORTURE=1 .venv/bin/pytest -m torture $(ARGS)
 
 messages: setup ## bring the catalogs of texts up to date with the sources
 	$(PY) -m config.translations
+
+screenshots: setup ## the pictures in docs/screenshots
+	$(PY) -m tests.web.screenshots $(ARGS)
 
 lock: ## compile requirements.lock from pyproject.toml
 	@folder=$$(mktemp -d) && trap "rm -r $$folder" EXIT && \

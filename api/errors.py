@@ -11,7 +11,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 from rest_framework.response import Response
+from structlog.contextvars import bind_contextvars
 
+from accounts.errors import AccountError, AccountErrorCode
 from api.database import drop_broken_connections
 from api.schema.json import encode
 from gin.errors import ErrorCode, GinError
@@ -38,10 +40,16 @@ TITLES: Final[dict[str, tuple[int, str]]] = {
     "unavailable": (503, "The service is out of reach for a moment. Try again."),
     "internal": (500, "Something failed on our side. Nothing was changed."),
     # who asks
-    ErrorCode.UNAUTHENTICATED: (401, "A seat key is needed."),
+    ErrorCode.UNAUTHENTICATED: (401, "A seat key or an account's token is needed."),
     ErrorCode.ROOM_NOT_FOUND: (404, "You have no seat in such a room."),
     ErrorCode.MATCH_NOT_FOUND: (404, "The room has no such match."),
     ErrorCode.CODE_NOT_FOUND: (404, "The code is unknown, used or too old."),
+    # accounts
+    AccountErrorCode.LOGIN_FAILED: (401, "No account has this address and this password."),
+    AccountErrorCode.PASSWORD_WRONG: (403, "That is not the account's password."),
+    AccountErrorCode.PASSWORD_WEAK: (422, "This password is too easy to guess."),
+    AccountErrorCode.TOKEN_NOT_FOUND: (404, "The account has no such token."),
+    ErrorCode.SEAT_CLAIMED: (409, "The seat belongs to another account."),
     # the room
     ErrorCode.ROOM_FULL: (409, "Both seats are taken."),
     ErrorCode.ROOM_EXPIRED: (410, "The room has expired."),
@@ -108,7 +116,7 @@ class Problem:
 def problem_of(error: Exception) -> Problem | None:
     """The problem that an exception stands for; None if it is a fault of ours."""
     match error:
-        case GinError():
+        case GinError() | AccountError():
             return Problem(error.code.value, dict(error.facts))
         case exceptions.ValidationError():
             return Problem(ErrorCode.INVALID.value, {"errors": _by_field(error.detail)})
@@ -153,16 +161,17 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | No
     if problem is None:
         log.error("unexpected error in %s", type(context.get("view")).__name__, exc_info=error)
         problem = Problem("internal", {})
+    bind_contextvars(code=problem.code)
     response = Response(problem.body(), status=problem.status, content_type=CONTENT_TYPE)
-    for name, value in _headers(problem).items():
+    for name, value in _headers(problem, getattr(context.get("view"), "challenge", "Seat")).items():
         response[name] = value
     return response
 
 
-def _headers(problem: Problem) -> dict[str, str]:
+def _headers(problem: Problem, challenge: str) -> dict[str, str]:
     headers = {}
     if problem.status == HTTPStatus.UNAUTHORIZED:
-        headers["WWW-Authenticate"] = "Seat"
+        headers["WWW-Authenticate"] = challenge
     if "retry_after" in problem.facts:
         headers["Retry-After"] = str(problem.facts["retry_after"])
     return headers
@@ -171,6 +180,7 @@ def _headers(problem: Problem) -> dict[str, str]:
 def plain_problem(code: str) -> HttpResponse:
     """A problem for requests that never reach a view of the API."""
     problem = Problem(code, {})
+    bind_contextvars(code=code)
     return HttpResponse(encode(problem.body()), status=problem.status, content_type=CONTENT_TYPE)
 
 

@@ -2,10 +2,15 @@
 
 from django.apps import AppConfig
 
+from config import reports, tasks
 from config.celery import app
 
-__all__ = ["CompositionConfig", "app"]
+__all__ = ["CompositionConfig", "app", "tasks"]
 
 
 class CompositionConfig(AppConfig):
     name = "config"
+
+    def ready(self) -> None:
+        """Report errors and traces, where somebody wants them."""
+        reports.start()

@@ -9,5 +9,6 @@ environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 http = get_asgi_application()
 
 from api.ws.urls import urlpatterns  # noqa: E402 - models can be imported once Django is set up
+from config.proxies import Sockets  # noqa: E402
 
-application = ProtocolTypeRouter({"http": http, "websocket": URLRouter(urlpatterns)})
+application = ProtocolTypeRouter({"http": http, "websocket": Sockets(URLRouter(urlpatterns))})

@@ -102,8 +102,8 @@ MIGRATE = ("migrate", "--skip-checks", "--verbosity=0")
 # Its access log would hold invite codes.
 SOCKETS = ("--ws", "config.sockets:Connection", "--ws-max-size", "65536", "--ws-per-message-deflate", "false")
 """A frame over the API's limit, but not over this one, still gets a typed answer."""
-UVICORN = ("--no-access-log", "--timeout-graceful-shutdown", "5", *SOCKETS)
-CELERY = ("celery", "--app", "config.celery", "--skip-checks")
+UVICORN = ("--no-access-log", "--no-proxy-headers", "--timeout-graceful-shutdown", "5", *SOCKETS)
+CELERY = ("celery", "--app", "config.celery", "--skip-checks", "--quiet")
 # One process that forks no others: killing it leaves nothing behind. Nobody listens to its gossip.
 WORKER = ("--pool", "solo", "--concurrency", "1", "--without-gossip", "--without-mingle", "--without-heartbeat")
 

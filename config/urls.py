@@ -1,14 +1,20 @@
 """Every address of the service."""
 
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
 from api.rest.health import healthz, readyz
+from config.admin_login import CountedLogin
+from config.metrics import metrics
+
+admin.site.login_form = CountedLogin
 
 urlpatterns = [
     path("healthz", healthz),
     path("readyz", readyz),
+    path("metrics", metrics),
     path("api/v1/", include("api.rest.urls")),
-    path("admin/", admin.site.urls),
+    path(settings.ADMIN_PATH, admin.site.urls),
     path("", include("web.urls")),
 ]

@@ -1,20 +1,24 @@
 """What every call of the API has in common."""
 
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
+from structlog.contextvars import bind_contextvars
 
 from api.errors import LengthRequiredError
+from api.gate import admitted
+from api.limits import address_of
 from api.rest.requests import seat_key, wants_hidden
 from api.schema.events import events_json
 from api.schema.fields import Strict
 from api.schema.view import view_json
 from gin import selectors
+from gin.errors import GinError
 from gin.selectors import Actor
 from gin.services import presence
 from gin.services.attempt import Acted
@@ -27,6 +31,8 @@ now = timezone.now
 class Call(APIView):
     """A call: answers are private, never stored, and depend on who asks."""
 
+    challenge: ClassVar = "Bearer"
+    """What `Authorization` must be if there is none."""
     http_method_names = ["get", "head", "post", "put", "patch", "delete"]  # noqa: RUF012 - Django's way
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -46,13 +52,27 @@ class Call(APIView):
 class SeatCall(Call):
     """A call by somebody who has a seat in the room of its address."""
 
+    challenge = "Seat"
+
+    @cached_property
+    def _gate(self) -> Actor | GinError:
+        """What the one gate says, asked once for a request."""
+        try:
+            address, key = address_of(self.request.META), seat_key(self.request)
+            return admitted(address=address, room_id=self.kwargs["room_id"], key=key)
+        except GinError as refusal:
+            return refusal
+
     @cached_property
     def actor(self) -> Actor:
         """The seat that the request proves; with it the seat is present.
 
-        GinError `unauthenticated`, `room_not_found`, `room_expired`.
+        GinError `unauthenticated`, `room_not_found`, `room_expired`; Throttled.
         """
-        actor = selectors.seat_for(room_id=self.kwargs["room_id"], key=seat_key(self.request))
+        actor = self._gate
+        if isinstance(actor, GinError):
+            raise actor
+        bind_contextvars(room=str(actor.room_id), seat=actor.seat)
         self.there = presence.seen(actor=actor, now=now())
         return actor
 

@@ -1,10 +1,15 @@
 """Whether this process lives, and whether it can serve."""
 
+from typing import Final
+
+from django.conf import settings
 from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, JsonResponse
 from redis.exceptions import RedisError
+
+DRAINING: Final = "draining"
 
 
 def healthz(request: HttpRequest) -> JsonResponse:  # noqa: ARG001 - a view
@@ -13,7 +18,9 @@ def healthz(request: HttpRequest) -> JsonResponse:  # noqa: ARG001 - a view
 
 
 def readyz(request: HttpRequest) -> JsonResponse:  # noqa: ARG001 - a view
-    """Database, Redis and schema are as they must be; 503 and what is missing otherwise."""
+    """Database, Redis and schema are as they must be; 503 and what is missing otherwise, or while it is drained."""
+    if settings.DRAIN_FILE.exists():
+        return JsonResponse({"status": DRAINING}, status=503)
     states = {"database": _database(), "redis": _redis()}
     ready = all(state == "ok" for state in states.values())
     return JsonResponse({"status": "ok" if ready else "unavailable", **states}, status=200 if ready else 503)

@@ -7,8 +7,10 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
-from api.limits import seat_of, seconds_to_wait
+from accounts.errors import AccountError
+from api.limits import address_of, seat_of, seconds_to_wait
 from api.rest.base import SeatCall
+from api.rest.bearer import AccountCall
 from gin.errors import GinError
 
 
@@ -35,8 +37,8 @@ class ByAddress(_Throttle):
     """By the client's address."""
 
     def counted(self, request: Request, view: APIView) -> str:
-        """The address."""
-        return str(request.META.get("REMOTE_ADDR", ""))
+        """The address, of IPv6 its network."""
+        return address_of(request.META)
 
 
 class Creating(ByAddress):
@@ -49,6 +51,38 @@ class Joining(ByAddress):
     """Joining and resuming: where codes could be guessed."""
 
     scope = "join"
+
+
+class LoggingIn(ByAddress):
+    """Logging in, and whatever takes a code from a mail."""
+
+    scope = "login"
+
+
+class Writing(ByAddress):
+    """Having mails sent."""
+
+    scope = "letter"
+
+
+class ByAccount(ByAddress):
+    """Calls around an account; who has none by address."""
+
+    scope = "me"
+
+    def counted(self, request: Request, view: APIView) -> str:
+        """The account."""
+        assert isinstance(view, AccountCall)
+        try:
+            return str(view.me.id)
+        except (GinError, AccountError):
+            return super().counted(request, view)
+
+
+class Exporting(ByAccount):
+    """Exporting everything."""
+
+    scope = "export"
 
 
 class Acting(ByAddress):

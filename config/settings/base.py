@@ -1,6 +1,7 @@
 """Settings that hold everywhere. What differs by machine comes from the environment."""
 
 from datetime import timedelta
+from ipaddress import ip_network
 from os import environ
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,8 @@ from typing import Any
 import dj_database_url
 import django_stubs_ext
 
+from accounts.topics import TASK_SWEEP_LETTERS
+from config import logs
 from gin import topics
 
 django_stubs_ext.monkeypatch()  # so that generic classes of Django can be named with their models
@@ -18,6 +21,9 @@ DEBUG = False
 SECRET_KEY = environ.get("SECRET_KEY", "")
 ALLOWED_HOSTS = environ.get("ALLOWED_HOSTS", "127.0.0.1,localhost,[::1]").split(",")
 PUBLIC_URL = environ.get("PUBLIC_URL", "http://127.0.0.1:8000").rstrip("/")
+ADMIN_PATH = environ.get("ADMIN_PATH", "admin").strip("/") + "/"
+TRUSTED_PROXIES = [ip_network(network) for network in environ.get("TRUSTED_PROXIES", "").split(",") if network]
+"""Networks whose word counts on where a request comes from."""
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -37,6 +43,7 @@ INSTALLED_APPS = [
     "config",
 ]
 MIDDLEWARE = [
+    "config.middleware.Surroundings",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -47,6 +54,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
+    "config.middleware.OneThread",
 ]
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -74,6 +82,8 @@ if DATABASES:
     DATABASES["default"].setdefault("OPTIONS", {}).update(
         pool={"min_size": 1, "max_size": 16, "timeout": 2},
         options="-c lock_timeout=3s",  # one room that is held up must not hold up the rest
+        server_side_binding=True,  # else nothing can be prepared
+        prepare_threshold=2,  # planning the append costs more than doing it
     )
 REDIS_URL = environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
@@ -86,11 +96,29 @@ CHANNEL_LAYERS = {
 }
 AUTH_USER_MODEL = "accounts.User"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+PASSWORD_HASHERS = ["accounts.hashers.Argon2"]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ["username", "email", "name"]},
+    },
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+
+# -- mail: printed where no server for it is named
+EMAIL_HOST = environ.get("EMAIL_HOST", "")
+EMAIL_PORT = int(environ.get("EMAIL_PORT", "587"))
+EMAIL_HOST_USER = environ.get("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD = environ.get("EMAIL_HOST_PASSWORD", "")
+EMAIL_USE_TLS = environ.get("EMAIL_USE_TLS", "1") == "1"
+EMAIL_TIMEOUT = 10
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+DEFAULT_FROM_EMAIL = environ.get("DEFAULT_FROM_EMAIL", "gin@localhost")
+CONFIRM_EMAIL = bool(EMAIL_HOST)
+"""Whether an account begins only when the code that was mailed to its address has come back."""
+CONFIRM_CODE_LIFETIME = timedelta(days=1)
+RESET_CODE_LIFETIME = timedelta(hours=1)
 
 # -- languages
 LANGUAGE_CODE = "en"
@@ -107,19 +135,31 @@ USE_TZ = True
 
 # -- pages
 STATIC_URL = "/static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
+STATIC_ROOT = Path(environ.get("STATIC_ROOT", BASE_DIR / "staticfiles"))
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'self'"],
         "img-src": ["'self'", "data:"],
         "object-src": ["'none'"],
         "base-uri": ["'none'"],
+        "form-action": ["'self'"],
         "frame-ancestors": ["'none'"],
     }
 }
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
 
 # -- the API
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # forms of the admin; the API has its own, lower limit
+CORS_ALLOWED_ORIGINS = [origin for origin in environ.get("CORS_ALLOWED_ORIGINS", "").split(",") if origin]
+"""Other sites whose pages may call the API and open sockets."""
+CORS_URLS_REGEX = r"^/api/"
+CORS_ALLOW_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
+CORS_ALLOW_HEADERS = ["accept", "authorization", "content-type", "idempotency-key", "if-none-match", "x-seat"]
+CORS_EXPOSE_HEADERS = ["ETag", "Location", "Retry-After", "WWW-Authenticate", "X-Request-ID"]
+CORS_PREFLIGHT_MAX_AGE = 7200
+if CORS_ALLOWED_ORIGINS:
+    MIDDLEWARE.insert(1, "corsheaders.middleware.CorsMiddleware")
 API_BODY_LIMIT = 8 * 1024
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [],
@@ -147,14 +187,27 @@ THROTTLES = {
     "create": environ.get("THROTTLE_CREATE", "60/minute"),
     "join": environ.get("THROTTLE_JOIN", "60/minute"),
     "act": environ.get("THROTTLE_ACT", "600/minute"),
+    "login": environ.get("THROTTLE_LOGIN", "20/minute"),
+    "login_account": environ.get("THROTTLE_LOGIN_ACCOUNT", "20/hour"),
+    "letter": environ.get("THROTTLE_LETTER", "20/hour"),
+    "letter_account": environ.get("THROTTLE_LETTER_ACCOUNT", "5/hour"),
+    "me": environ.get("THROTTLE_ME", "120/minute"),
+    "export": environ.get("THROTTLE_EXPORT", "10/hour"),
+    "guess": environ.get("THROTTLE_GUESS", "300/minute"),
+    "connect": environ.get("THROTTLE_CONNECT", "300/minute"),
+    "admin_login": environ.get("THROTTLE_ADMIN_LOGIN", "10/minute"),
 }
-"""Rates: `create` and `join` by address, `act` by seat."""
+"""Rates: `act` by seat, `me` and `export` by account, all others by address. `guess` counts keys and codes that open
+nothing, `connect` sockets, `login_account` passwords tried on an account, `letter_account` mails to an e-mail address.
+"""
 
 # -- sockets
 SOCKET_THREADS = int(environ.get("SOCKET_THREADS", "4"))
 SOCKET_SEND_SECONDS = float(environ.get("SOCKET_SEND_SECONDS", "10"))
 """A reader that takes nothing for so long is closed."""
 SOCKETS_PER_SEAT = 8
+SOCKETS_PER_ADDRESS = int(environ.get("SOCKETS_PER_ADDRESS", "500"))
+"""In each process: a school behind one address plays too."""
 PRESENCE_TTL = timedelta(seconds=float(environ.get("PRESENCE_TTL_SECONDS", "45")))
 """How long a seat counts as connected after its last sign of life."""
 PRESENCE_GRACE = timedelta(seconds=float(environ.get("PRESENCE_GRACE_SECONDS", "10")))
@@ -173,6 +226,20 @@ INSIGHT_WORLDS = int(environ.get("INSIGHT_WORLDS", "2048"))
 INSIGHT_SECONDS = float(environ.get("INSIGHT_SECONDS", "5.0"))
 HARD_SECONDS = float(environ.get("HARD_SECONDS", "1.0"))
 
+# -- operations
+LOG_LEVEL = environ.get("LOG_LEVEL", "INFO")
+LOGGING = logs.configuration(json=environ.get("LOG_FORMAT", "console") == "json", level=LOG_LEVEL)
+METRICS_OPEN = False
+"""Whether `/metrics` needs no token."""
+METRICS_TOKEN = environ.get("METRICS_TOKEN", "")
+METRICS_PORT = int(environ.get("METRICS_PORT", "0"))
+"""Where a worker or beat, which has no pages, shows its metrics; 0 is nowhere."""
+SENTRY_DSN = environ.get("SENTRY_DSN", "")
+OTEL_EXPORTER_OTLP_ENDPOINT = environ.get("OTEL_EXPORTER_OTLP_ENDPOINT", "")
+"""Where errors and traces go, with the extras `sentry` and `otel`; nowhere by default."""
+DRAIN_FILE = Path(environ.get("DRAIN_FILE", "/tmp/gin-draining"))
+"""While it exists this process's machine wants no new traffic: `/readyz` says so."""
+
 # -- tasks
 CELERY_BROKER_URL = REDIS_URL
 CELERY_TASK_IGNORE_RESULT = True
@@ -189,6 +256,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120, "socket_timeout": 
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 0}
 CELERY_BEAT_SCHEDULE = {
+    "sweep letters": {"task": TASK_SWEEP_LETTERS, "schedule": 60.0, "options": {"expires": 60}},
     "sweep overdue bots": {"task": topics.TASK_SWEEP_BOTS, "schedule": 5.0, "options": {"expires": 5}},
     "expire idle rooms": {"task": topics.TASK_EXPIRE_ROOMS, "schedule": 600.0, "options": {"expires": 600}},
     "forget old requests": {"task": topics.TASK_FORGET_REQUESTS, "schedule": 3600.0, "options": {"expires": 3600}},

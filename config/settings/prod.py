@@ -1,21 +1,26 @@
-"""Settings in production. Nothing starts without its secrets."""
+"""Settings in production. Nothing starts without its secrets, or with unsafe ones."""
 
 from os import environ
 
+from config import logs
 from config.settings.base import *  # noqa: F403
-from config.settings.base import PUBLIC_URL
+from config.settings.base import LOG_LEVEL, PUBLIC_URL
+from config.settings.safety import refuse_unsafe
 
-SECRET_KEY = environ["SECRET_KEY"]
+ALLOWED_HOSTS = environ.get("ALLOWED_HOSTS", "").split(",")
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 SECURE_SSL_REDIRECT = PUBLIC_URL.startswith("https://")
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]  # asked for within, by machines
 SECURE_HSTS_SECONDS = 31_536_000
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SECURE_HSTS_PRELOAD = True
+LOGGING = logs.configuration(json=environ.get("LOG_FORMAT", "json") == "json", level=LOG_LEVEL)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.statics.HashedStatics"},
 }
+
+refuse_unsafe(globals())

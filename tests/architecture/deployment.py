@@ -12,8 +12,8 @@ ROOT = Path(__file__).parents[2]
 VARIABLE = re.compile(r"\$\{(?P<name>\w+)(?P<kind>:-|:\?)?(?P<rest>[^}]*)\}")
 GIVEN = {
     "SECRET_KEY": "0123456789" * 5,
-    "POSTGRES_PASSWORD": "p1",
-    "VALKEY_PASSWORD": "v1",
+    "POSTGRES_PASSWORD": "0123456789p1",
+    "VALKEY_PASSWORD": "0123456789v1",
     "PUBLIC_HOST": "gin.example.org",
 }
 """What an operator must set, and nothing else."""
@@ -21,9 +21,15 @@ GIVEN = {
 Service = dict[str, Any]
 
 
+def compose() -> dict[str, Any]:
+    """The compose file."""
+    written: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
+    return written
+
+
 def services() -> dict[str, Service]:
     """Every service as it is written."""
-    composed: dict[str, Service] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
+    composed: dict[str, Service] = compose()["services"]
     return composed
 
 

@@ -18,6 +18,7 @@ from tests.architecture.deployment import (
     GIVEN,
     ROOT,
     application,
+    compose,
     environment,
     filled_in,
     image_steps,
@@ -45,7 +46,7 @@ def options(service: str) -> list[str]:
 
 def test_it_runs_what_up_runs():
     assert set(services()) == {
-        *("web", "migrate", "beat", "postgres", "valkey"),
+        *("proxy", "rest", "sockets", "migrate", "beat", "postgres", "valkey"),
         *(f"worker-{queue}" for queue in QUEUES),
     }
 
@@ -57,14 +58,14 @@ def test_every_queue_has_its_worker_with_the_options_that_up_gives_it(queue):
     assert command[-len(launcher.WORKER) :] == list(launcher.WORKER)
 
 
-def test_web_serves_with_the_options_that_up_gives_it():
-    assert set(launcher.UVICORN) <= set(options("web"))
+def test_sockets_are_served_with_the_options_that_up_gives_them():
+    assert set(launcher.UVICORN) <= set(options("sockets"))
 
 
 @pytest.mark.parametrize("service", OURS)
 def test_every_command_names_what_exists(service):
     match options(service):
-        case ["uvicorn", application_path, *_]:
+        case ["uvicorn", application_path, *_] | ["python", "-m", "granian", application_path, *_]:
             module, name = application_path.split(":")
             assert callable(getattr(import_module(module), name))
         case ["celery", "--app", module, *_]:
@@ -78,7 +79,7 @@ def test_every_command_names_what_exists(service):
 @pytest.mark.parametrize("service", OURS)
 def test_every_variable_is_one_that_the_settings_read(service):
     given = environment(application()[service])
-    assert given.keys() - {"DJANGO_SETTINGS_MODULE"} <= read_by_settings()
+    assert given.keys() - {"DJANGO_SETTINGS_MODULE", "PROMETHEUS_MULTIPROC_DIR"} <= read_by_settings()
     assert given["DJANGO_SETTINGS_MODULE"] == "config.settings.prod"
 
 
@@ -99,10 +100,10 @@ def test_nothing_starts_without_what_must_be_set(name):
 def test_no_secret_is_written_down(service):
     for name, value in services()[service].get("environment", {}).items():
         if re.search("SECRET|PASSWORD|KEY", name):
-            assert re.fullmatch(r"\$\{\w+(:\?[^}]*)?\}", value)
+            assert re.fullmatch(r"\$\{\w+(:\?[^}]*|:-)?\}", value)
         if "://" in str(value) and "@" in str(value):
             assert re.search(r":\$\{\w+(:\?[^}]*)?\}@", value)
-    assert not any(re.search(r"(SECRET|PASSWORD|KEY)\w*=(?!\$\()", arguments) for _, arguments in image_steps())
+    assert not any(re.search(r"(SECRET|PASSWORD|KEY)\w*=(?!\$)", arguments) for _, arguments in image_steps())
 
 
 def test_production_accepts_that_environment():
@@ -110,7 +111,7 @@ def test_production_accepts_that_environment():
     checked = subprocess.run(
         [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
         cwd=ROOT,
-        env={"PATH": os.environ["PATH"], **environment(application()["web"])},
+        env={"PATH": os.environ["PATH"], **environment(application()["rest"])},
         capture_output=True,
         text=True,
         check=False,
@@ -127,9 +128,34 @@ def test_images_are_pinned_to_the_versions_that_up_embeds():
     assert re.fullmatch(r"python:3\.11\.\d+-slim-\w+", dict(image_steps())["FROM"])
 
 
-def test_only_the_web_is_reachable_and_only_from_the_machine_itself():
+def test_only_the_proxy_is_reachable_and_the_stores_not_even_for_it():
     published = {name: service["ports"] for name, service in services().items() if "ports" in service}
-    assert published == {"web": ["127.0.0.1:8000:8000"]}
+    assert published == {"proxy": ["80:80", "443:443"]}
+    assert {name for name, service in services().items() if "front" in service["networks"]} == {
+        *("proxy", "rest", "sockets"),
+    }
+    assert services()["proxy"]["networks"] == ["front"]
+
+
+def test_the_word_of_the_proxys_network_alone_is_believed():
+    (front,) = compose()["networks"]["front"]["ipam"]["config"]
+    assert environment(application()["rest"])["TRUSTED_PROXIES"] == filled_in(front["subnet"])
+
+
+@pytest.mark.parametrize("service", sorted(services()))
+def test_every_container_has_limits_and_a_log_that_ends(service):
+    limited = services()[service]
+    assert limited["mem_limit"]
+    assert limited["logging"]["options"]["max-size"]
+
+
+@pytest.mark.parametrize("service", [*OURS, "proxy"])
+def test_what_faces_players_has_no_rights_that_it_does_not_need(service):
+    limited = services()[service]
+    assert limited["cap_drop"] == ["ALL"]
+    assert limited["security_opt"] == ["no-new-privileges:true"]
+    assert limited["read_only"] is not service.startswith("worker")
+    assert limited.get("cap_add", []) == (["NET_BIND_SERVICE"] if service == "proxy" else [])
 
 
 @pytest.mark.parametrize("service", sorted(services()))

@@ -118,4 +118,12 @@ def test_every_option_is_listed_with_its_standard_and_its_bounds(option):
 
 def test_every_variable_that_compose_sets_is_explained():
     explained = set(re.findall(r"`([A-Z_]+)`", (ROOT / "docs/operations.md").read_text()))
-    assert application()["web"]["environment"].keys() - explained == set()
+    assert application()["rest"]["environment"].keys() - explained == set()
+
+
+def test_every_threat_names_the_tests_that_prove_its_answer():
+    rows = (ROOT / "SECURITY.md").read_text().split("\n## How that is enforced")[1].split("\n## ")[0].splitlines()[4:]
+    for row in filter(None, rows):
+        proofs = re.findall(r"`(tests/[\w/]+\.py)`", row.split("|")[3])
+        assert proofs, row
+        assert all((ROOT / proof).exists() for proof in proofs), row

@@ -40,7 +40,7 @@ class House:
                 environment.delenv(name, raising=False)
             urls = self._running.enter_context(services(self.home, self._family, fast=True))
         self.env = {**os.environ, **urls, "DJANGO_SETTINGS_MODULE": "tests.support.settings"}
-        self.manage(*MIGRATE)
+        self.migrate()
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -53,6 +53,10 @@ class House:
     @property
     def redis_url(self) -> str:
         return self.env["REDIS_URL"]
+
+    def migrate(self) -> None:
+        """Bring the schema up to date."""
+        self.manage(*MIGRATE)
 
     def manage(self, *command: str) -> str:
         """What a management command of this server prints; it must not fail."""
@@ -78,6 +82,13 @@ class House:
             self._family.start(Program(name, argv, {**self.env, **own}, ROOT, self.log(name)))
         for name in webs:
             assert wait_for(lambda name=name: self._is_ready(name), SECONDS), self.log(name).read_text()  # type: ignore[misc]
+
+    def forget(self, name: str) -> None:
+        """End a web process for good."""
+        child = self._child(name)
+        child.process.kill()
+        child.process.wait()
+        self._family.children.remove(child)
 
     def log(self, name: str) -> Path:
         """Where a web process writes."""

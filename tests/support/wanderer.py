@@ -54,13 +54,18 @@ class Wanderer:
     def _remember(self, socket: Socket) -> None:
         self.frames += socket.frames
         self.view = socket.view or self.view
+        shown = 0
         for frame in socket.frames:
-            if frame["t"] == "events":
-                self._hear(frame)
+            if frame["t"] == "view":
+                shown = frame["view"]["room"]["version"]
+            elif frame["t"] == "events":
+                assert frame["from"] <= shown  # on a line nothing is ever skipped
+                shown = max(shown, frame["to"])
+                if frame["from"] <= self.known:  # else it came before what was asked for, which tells it again
+                    self._hear(frame)
 
     def _hear(self, frame: Wire) -> None:
-        """Nothing is ever skipped, and what is heard twice is the same."""
-        assert frame["from"] <= self.known
+        """What is heard twice is the same."""
         told: dict[int, list[Wire]] = {version: [] for version in range(frame["from"] + 1, frame["to"] + 1)}
         for event in frame["events"]:
             told[event["version"]].append(event)
@@ -105,6 +110,8 @@ class Wanderer:
         elif answer["problem"]["code"] in AGAIN:
             await asyncio.sleep(0.3)
             await socket.send({"t": "ping", "version": socket.version})
+        elif answer["problem"]["code"] == "match_over":  # by the other's word; that he gave up comes at once
+            self.pending = None
         else:
             assert answer["problem"]["code"] == "stale_version", (answer, frame)
             self.pending = None

@@ -56,8 +56,8 @@ async def one_match(house: House, players: tuple[Player, Player], rng: Random) -
     return ana.cuts + bo.cuts
 
 
-async def agrees(wanderer: Wanderer) -> None:
-    """What the player saw is what the database has, in every detail, and never a hidden card."""
+async def agrees(wanderer: Wanderer, since: int = DEALT) -> None:
+    """What the player saw since a version is what the database has, in every detail, and never a hidden card."""
     player = wanderer.player
     view = await insisting(player, "")
     for part in ("match", "hand", "previous_result"):
@@ -66,7 +66,7 @@ async def agrees(wanderer: Wanderer) -> None:
     heard = [event for version in sorted(wanderer.heard) for event in wanderer.heard[version]]
     told = []
     while len(told) < len(heard):
-        page = await insisting(player, f"/events?after={told[-1]['version'] if told else DEALT}")
+        page = await insisting(player, f"/events?after={told[-1]['version'] if told else since}")
         told += page["events"]
         assert page["events"]
     assert heard == told

@@ -1,0 +1,103 @@
+"""What Prometheus is told: by the web processes at `/metrics`, by workers and beat at a port of their own.
+
+Where `PROMETHEUS_MULTIPROC_DIR` is set, its folder holds the numbers of all processes that share it. What is asked of
+the stores is asked when somebody looks.
+"""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from secrets import compare_digest
+from typing import Final
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest, start_http_server
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+from prometheus_client.registry import Collector
+from redis import Redis
+from redis.exceptions import RedisError
+
+from gin.topics import QUEUE_ADVICE, QUEUE_DEFAULT, QUEUE_HARD
+
+QUEUES: Final = (QUEUE_DEFAULT, QUEUE_HARD, QUEUE_ADVICE)
+OVERDUE: Final = """
+SELECT count(*), coalesce(max(extract(epoch FROM %s - bot_due_at)), 0)
+FROM gin_room WHERE bot_due_at <= %s AND status = 'open'
+"""
+
+
+class Stores(Collector):
+    """Whether the stores answer, and what waits in them."""
+
+    def collect(self) -> Iterable[Metric]:
+        """Ask both."""
+        up = GaugeMetricFamily("gin_up", "Whether a store answers.", labels=["store"])
+        waiting = GaugeMetricFamily("gin_queue_length", "Tasks that no worker has taken.", labels=["queue"])
+        overdue = GaugeMetricFamily("gin_bots_overdue", "Rooms whose bot should have moved by now.")
+        longest = GaugeMetricFamily("gin_bots_overdue_seconds", "How late the latest of those bots is.")
+        rooms = self._rooms()
+        queues = self._queues()
+        up.add_metric(["database"], float(rooms is not None))
+        up.add_metric(["redis"], float(queues is not None))
+        for name, length in (queues or {}).items():
+            waiting.add_metric([name], length)
+        if rooms is not None:
+            overdue.add_metric([], rooms[0])
+            longest.add_metric([], rooms[1])
+        return [up, waiting, overdue, longest]
+
+    def _rooms(self) -> tuple[int, float] | None:
+        now = timezone.now()
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute(OVERDUE, [now, now])
+                count, seconds = cursor.fetchone()
+        except DatabaseError:
+            return None
+        return count, float(seconds)
+
+    def _queues(self) -> dict[str, int] | None:
+        try:
+            with Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1) as redis:
+                return {queue: int(str(redis.llen(queue))) for queue in QUEUES}
+        except RedisError:
+            return None
+
+
+def metrics(request: HttpRequest) -> HttpResponse:
+    """Everything, for whoever has the token; who has not learns that there is nothing."""
+    given = request.headers.get("Authorization", "").removeprefix("Bearer ").encode()
+    token = settings.METRICS_TOKEN.encode()
+    if not (settings.METRICS_OPEN or (token and compare_digest(given, token))):
+        raise Http404
+    stores = CollectorRegistry()
+    stores.register(Stores())
+    return HttpResponse(generate_latest(_numbers()) + generate_latest(stores), content_type=CONTENT_TYPE_LATEST)
+
+
+def _numbers() -> CollectorRegistry:
+    folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
+    if folder is None:
+        return REGISTRY
+    forget_ended(Path(folder))
+    together = CollectorRegistry()
+    MultiProcessCollector(together, folder)  # type: ignore[no-untyped-call]
+    return together
+
+
+def forget_ended(folder: Path) -> None:
+    """A process that was killed has nothing open any more. What it counted stays counted."""
+    for file in folder.glob("gauge_live*.db"):
+        pid = file.stem.rpartition("_")[2]
+        if not Path(f"/proc/{pid}").exists():
+            mark_process_dead(int(pid), str(folder))  # type: ignore[no-untyped-call]
+
+
+def serve() -> None:
+    """Show this process's metrics at `METRICS_PORT`, if there is one: within, for Prometheus alone."""
+    if settings.METRICS_PORT:
+        start_http_server(settings.METRICS_PORT)

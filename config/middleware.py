@@ -1,0 +1,71 @@
+"""What surrounds every request: whom it comes from, its id, its line in the log, its metrics, its headers."""
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Final
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+from structlog.contextvars import bind_contextvars, clear_contextvars
+
+from api import observed
+from config.proxies import admit
+
+View = Callable[[HttpRequest], HttpResponseBase]
+
+QUIET: Final = frozenset({"healthz", "readyz", "metrics"})
+"""Asked for all the time by machines: counted, but not written down."""
+HEADERS: Final = {
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+"""Beside those of Django and of the content security policy."""
+
+
+class Surroundings:
+    """Outermost, so that the answers of all other middleware are seen as well."""
+
+    def __init__(self, get_response: View) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Answer, and say so."""
+        began = perf_counter()
+        clear_contextvars()
+        name = admit(request.META)
+        bind_contextvars(request_id=name)
+        response = self._get_response(request)
+        response.headers["X-Request-ID"] = name
+        for header, value in HEADERS.items():
+            response.headers.setdefault(header, value)
+        route = route_of(request, response)
+        quiet = route in QUIET or route == STATIC
+        observed.answered(request.method or "", route, response.status_code, perf_counter() - began, quiet=quiet)
+        return response
+
+
+class OneThread:
+    """Innermost, and like all middleware that says nothing else synchronous.
+
+    Django runs everything around it in the view's own thread then. Under ASGI it would otherwise change threads for
+    each half of each middleware, which costs more than they do.
+    """
+
+    def __init__(self, get_response: View) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Go on."""
+        return self._get_response(request)
+
+
+STATIC: Final = "static"
+NOWHERE: Final = "nowhere"
+
+
+def route_of(request: HttpRequest, response: HttpResponseBase) -> str:
+    """The pattern of the request's address: never the address itself, in which codes stand."""
+    if request.resolver_match is None:
+        return NOWHERE if response.status_code >= 400 else STATIC
+    route = request.resolver_match.route
+    return "admin" if route.startswith(settings.ADMIN_PATH) else route or "/"
