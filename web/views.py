@@ -22,6 +22,16 @@ def invite(request: HttpRequest, code: str) -> HttpResponse:  # noqa: ARG001  th
     return response
 
 
+def resume(request: HttpRequest) -> HttpResponse:
+    """The page behind a link from one's other device; the code in it is the script's to read."""
+    return render(request, "web/table.html")
+
+
+def account(request: HttpRequest) -> HttpResponse:
+    """One's account; links in mails lead here too, with their codes for the script."""
+    return render(request, "web/account.html")
+
+
 def guide(request: HttpRequest) -> HttpResponse:
     """The rules and the guide."""
     return render(request, "web/table.html")

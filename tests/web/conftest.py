@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.web.browser import launched
 from tests.web.person import Person
+
+expect.set_options(timeout=30_000)  # however busy the machine
 
 
 @pytest.fixture(scope="module")

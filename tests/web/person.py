@@ -20,7 +20,7 @@ OVERHEAR = """
   };
 """
 """Every answer of the API is noted before the page gets it."""
-EXPECTED = re.compile("ERR_INTERNET_DISCONNECTED|status of 409")
+EXPECTED = re.compile("ERR_INTERNET_DISCONNECTED|status of 4(01|03|04|09|22)")
 """What a browser notes of a line that a test cut and of a move that the server refused."""
 READY = ".table[aria-busy=false]"
 
@@ -37,7 +37,7 @@ class Person:
 
     def sit(self, page: Page) -> Page:
         """Listen to a page of this browser."""
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(30_000)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("websocket", self._listen)

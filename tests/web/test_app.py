@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.support.processes import wait_for
+
 
 @pytest.mark.parametrize("name", ["Gin rummy", "Gin remi"])
 def test_the_manifest_names_it_in_the_readers_language(client, name):
@@ -24,3 +26,15 @@ def test_without_a_connection_a_page_says_so_and_the_game_goes_on_later(person):
     ana.context.set_offline(False)
     ana.page.reload()
     assert ana.hand() == held
+
+
+def test_it_says_so_in_the_language_that_was_chosen_last(person):
+    ana = person()
+    ana.page.goto(ana.url)
+    ana.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    ana.page.locator(".foot select").select_option("da")
+    expect(ana.page.locator("html")).to_have_attribute("lang", "da")
+    assert wait_for(lambda: ana.page.evaluate("caches.keys()") == ["offline-da"], 20)
+    ana.context.set_offline(True)
+    ana.page.reload()
+    expect(ana.page.locator("h1")).to_have_text("Ingen forbindelse")

@@ -11,7 +11,8 @@ def test_a_hand_is_played_by_keys_to_the_sum_and_the_next_one(person):
     ana = person()
     ana.start("computer")
     page = ana.page
-    ana.hand()
+    held = ana.hand()
+    assert ana.seen_cards() == {*held, page.locator(".discards [data-card]").get_attribute("data-card")}
     for _ in range(40):
         if page.locator(".showdown").count():
             break
@@ -28,22 +29,31 @@ def test_a_hand_is_played_by_keys_to_the_sum_and_the_next_one(person):
     assert len(ana.hand()) == 10
 
 
-def test_a_match_is_played_to_its_end_and_a_new_one_begins_at_nought(person):
+def test_tab_and_arrows_alone_reach_a_card_and_discard_it(person):
     ana = person()
-    ana.start_with({"target": 10})
-    page = ana.page
+    ana.start("computer")
     ana.hand()
-    while not page.locator(".matchend").count():
-        if page.locator(".showdown .primary").count():
-            ana.press("n")
-        else:
-            ana.turn()
-    expect(page.locator(".matchend h2").first).to_contain_text("the match")
-    scores = sorted(int(score) for score in page.locator(".player b").all_inner_texts())
-    assert scores[0] < 10 <= scores[1]
-    page.locator(".matchend > .primary").click()
-    assert len(ana.hand()) == 10
-    assert page.locator(".player b").all_inner_texts() == ["0", "0"]
+    ana.press("t")
+    keyboard, lit = ana.page.keyboard, ana.page.locator(".hand [data-card]:focus")
+    for _ in range(8):
+        keyboard.press("Tab")
+        if lit.count():
+            break
+    first = lit.get_attribute("data-card")
+    keyboard.press("ArrowRight")
+    if "taken" in str(lit.get_attribute("class")):
+        keyboard.press("ArrowRight")
+    card = lit.get_attribute("data-card")
+    assert card != first
+    keyboard.press("Enter")
+    expect(lit).to_have_attribute("aria-pressed", "true")
+    for _ in range(8):
+        keyboard.press("Tab")
+        if ana.page.locator("[aria-keyshortcuts=d]:focus").count():
+            break
+    keyboard.press("Enter")
+    expect(ana.page.locator(".hand [data-card]")).to_have_count(10)
+    assert card not in ana.hand()
 
 
 def phase_of(page):

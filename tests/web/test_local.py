@@ -46,6 +46,32 @@ def test_the_turn_passes_over_a_screen_without_cards(ana):
     hidden(ana)
 
 
+def test_a_refresh_covers_the_hand_in_each_phase_and_the_log_keeps_no_card(ana):
+    ana.page.set_viewport_size({"width": 1200, "height": 800})
+    for key in ("", "t", "s"):  # the upcard, then with eleven cards: one player's, and the other's
+        before = set(reveal(ana))
+        if key:
+            ana.press(key)
+            drawn = (set(ana.hand()) - before).pop()
+            ana.page.reload()
+            hidden(ana)
+            reveal(ana)
+            thrown = ana.page.locator(f".hand [data-card]:not(.taken):not([data-card='{drawn}'])").last
+            thrown.click()
+            ana.press("d")
+        else:
+            ana.page.reload()
+        hidden(ana)
+    named = ana.page.locator(".line, .log").all_inner_texts()
+    assert any("draws from the stock" in text for text in named)
+    assert not any(sign(drawn) in text for text in named)
+
+
+def sign(card):
+    """As the page writes it."""
+    return card[0].replace("T", "10") + dict(zip("SHDC", "♠♥♦♣", strict=True))[card[1]]
+
+
 def test_both_play_to_the_showdown_and_deal_again(ana):
     for _ in range(80):
         if ana.settled().locator(".showdown").count():

@@ -23,6 +23,7 @@ def test_each_sees_the_own_hand_never_the_others_and_every_move_at_once(table):
     for me, other in ((ana, ben), (ben, ana)):
         assert len(me.hand()) == 10
         assert not set(other.hand()) & me.seen_cards()
+        assert me.page.locator(".hint").count() == 0
     expect(ana.page.locator(".player").first).to_contain_text("Ben")
     ana.press("p")
     expect(ben.page.locator(".line")).to_contain_text("Player 1 passes.")

@@ -20,21 +20,27 @@ RESULT = {
     "layoffs": [{"card": card, "onto": ["5S", "6S", "7S"]} for card in ("4S", "8S", "3S", "9S")],
     "deadwood": {"1": 2, "2": 12},
 }
-SHOW = """async (result) => {
+VOID = {**RESULT, "kind": "void", "knocker": None, "winner": None, "points": None, "cards": None, "melds": None}
+SHOW = """async ([result, live = false]) => {
   const at = (path) => `/static/web/${path}`;
   const { html, render } = await import(at("vendor/preact.js"));
   const { Showdown } = await import(at("js/table/showdown.js"));
   const rules = { undercut_bonus: 25, gin_bonus: 25, big_gin_bonus: 31 };
   const seats = [{ seat: 1, kind: "person", name: "" }, { seat: 2, kind: "bot", name: "" }];
   const view = { room: { seats, level: "hard" }, match: { rules, status: "playing", scores: { 1: 10, 2: 0 } } };
-  render(html`<${Showdown} game=${{ seat: 1 }} state=${{ showdown: result, view }} />`, document.getElementById("app"));
+  const steps = globalThis.steps = [], root = document.getElementById("app");
+  const count = (selector) => root.querySelectorAll(selector).length;
+  const sum = () => root.querySelector(".sum:not(.later)")?.textContent;
+  const see = () => steps.push([count(".laid"), sum(), count(".after button")]);
+  new MutationObserver(see).observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+  render(html`<${Showdown} game=${{ seat: 1 }} state=${{ showdown: result, live, view }} />`, root);
 }"""
 
 
 def test_both_arrangements_the_layoffs_and_the_sum_are_shown(person):
     ana = person()
     ana.page.goto(ana.url + "/guide")
-    ana.page.evaluate(SHOW, RESULT)
+    ana.page.evaluate(SHOW, [RESULT])
     expect(ana.page.locator("h2")).to_have_text("You knock and win the hand")
     groups = ana.page.locator(".spread .cards").evaluate_all(
         "all => all.map(group => [...group.children].map(card => card.dataset.card).join(' '))"
@@ -46,10 +52,34 @@ def test_both_arrangements_the_layoffs_and_the_sum_are_shown(person):
     expect(ana.page.locator(".sum")).to_have_text("12 − 2 = 10 points")
 
 
+def test_as_it_comes_the_layoffs_go_one_by_one_then_the_points_count_up(person):
+    ana = person(reduced_motion="no-preference")
+    ana.page.goto(ana.url + "/guide")
+    ana.page.evaluate("localStorage['gin.settings'] = JSON.stringify({speed: 'fast'})")
+    ana.page.reload()
+    ana.page.evaluate(SHOW, [RESULT, True])
+    expect(ana.page.locator(".after .primary")).to_be_focused()
+    steps = ana.page.evaluate("steps")
+    assert list(dict.fromkeys(step[0] for step in steps)) == [0, 1, 2, 3, 4]
+    sums = list(dict.fromkeys(step[1] for step in steps if step[1]))
+    assert sums == [f"12 − 2 = {n} {'point' if n == 1 else 'points'}" for n in range(11)]
+    assert all(laid == 4 for laid, shown, _ in steps if shown)
+    assert all(shown == sums[-1] for _, shown, buttons in steps if buttons)
+
+
+def test_a_void_hand_says_so(person):
+    ana = person()
+    ana.page.goto(ana.url + "/guide")
+    ana.page.evaluate(SHOW, [VOID])
+    expect(ana.page.locator("h2")).to_have_text("The stock has run out")
+    expect(ana.page.locator(".showdown p")).to_contain_text("Nobody scores")
+    expect(ana.page.locator(".showdown [data-card]")).to_have_count(0)
+
+
 def test_an_undercut_adds_its_bonus_to_the_difference(person):
     ana = person()
     ana.page.goto(ana.url + "/guide")
     undercut = {**RESULT, "kind": "undercut", "winner": 2, "points": 26, "deadwood": {"1": 2, "2": 1}}
-    ana.page.evaluate(SHOW, undercut)
+    ana.page.evaluate(SHOW, [undercut])
     expect(ana.page.locator("h2")).to_have_text("Computer undercuts")
     expect(ana.page.locator(".sum")).to_have_text("2 − 1 + 25 (bonus) = 26 points")

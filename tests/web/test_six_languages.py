@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.web import screens
+
 RULES = {"knock_limit": 7, "target": 60, "gin_bonus": 33, "undercut_bonus": 44, "big_gin": True, "big_gin_bonus": 55}
 HEADINGS = {
     "en": "Against the computer",
@@ -21,6 +23,9 @@ def test_it_is_spoken_and_the_rules_at_the_table_state_the_numbers_of_the_match(
     ana.page.goto(ana.url)
     expect(ana.page.locator(".way-to-play h2").first).to_have_text(HEADINGS[language])
     assert ana.page.evaluate(WIDTH) == 360
+    for screen in (screens.entrance, screens.resume_by_hand):
+        screen(ana)
+        assert ana.page.evaluate(WIDTH) == 360
     ana.start_with(RULES)
     ana.hand()
     assert ana.page.evaluate(WIDTH) == 360

@@ -16,10 +16,10 @@ export function newKey() {
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Call `path` under /api/v1 and give the answer's JSON. `key` is a seat's, `patient` repeats without an end. */
-export async function call(method, path, { body, key, id = newKey(), patient = false } = {}) {
+/** Call `path` under /api/v1 and give the answer's JSON. `key` is a seat's, `token` an account's, `patient` repeats without an end. */
+export async function call(method, path, { body, key, token, id = newKey(), patient = false } = {}) {
   const headers = { "Content-Type": "application/json", "Idempotency-Key": id };
-  if (key) headers.Authorization = `Seat ${key}`;
+  if (key ?? token) headers.Authorization = key ? `Seat ${key}` : `Bearer ${token}`;
   const request = { method, headers, body: body && JSON.stringify(body), cache: "no-store" };
   for (let attempt = 0; ; attempt += 1) {
     const answer = await once(path, request);

@@ -1,96 +1,70 @@
 /** One game on this device: what is known of it, and what the player may do about it. */
 import { Refused, call, newKey } from "./api.js";
-import { connect } from "./socket.js";
+import { Insights } from "./game/insights.js";
+import { listen, read, refresh } from "./game/reading.js";
+import { hidden, passOn } from "./game/sides.js";
+import { Stage } from "./game/stage.js";
+import { framesTo } from "./game/steps.js";
 import { forgetGame, saveGame } from "./storage.js";
 import { store } from "./store.js";
 
 const GONE = new Set(["room_not_found", "unauthenticated"]);
 const BY_VERSION = new Set(["pass", "draw", "discard", "knock", "big_gin", "next_hand"]);
-const LOG = 40;
+const LOG = 80;
 
 export class Game {
   constructor(saved) {
     this.saved = saved;
     this.local = saved.mode === "local";
     this.seat = Number(Object.keys(saved.keys)[0]);
-    this.state = store({ view: null, events: [], showdown: null, selected: null, sending: false, line: true,
-      problem: null, gone: null, revealed: !this.local });
+    this.latest = null; // the newest view; the table may still be on its way there
+    this.told = 0;
+    this.insights = new Insights(this);
+    this.stage = new Stage((frame) => this.step(frame));
+    this.state = store({ view: null, events: [], playing: false, showdown: null, live: false, selected: null, hint: null,
+      sending: false, line: true, problem: null, gone: null, revealed: !this.local });
   }
 
   get key() { return this.saved.keys[this.seat]; }
-  get version() { return this.state.get().view?.room.version ?? 0; }
+  get version() { return this.latest?.room.version ?? 0; }
   get path() { return `/rooms/${this.saved.id}`; }
 
   async open() {
     try {
-      await this.read();
-      if (!this.local) this.listen();
-      else document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.refresh());
+      await read(this);
+      if (!this.local) listen(this);
+      else document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && refresh(this));
     } catch (error) {
       await this.refused(error);
     }
   }
 
-  /** The view and the last events; in a local game those of the seat on turn, its hand still hidden. */
-  async read() {
-    let view = await call("GET", this.hidden(this.path), { key: this.key, patient: true });
-    if (this.local && this.turn(view)) view = await call("GET", this.hidden(this.path), { key: this.key, patient: true });
-    const after = Math.max(0, view.room.version - LOG);
-    const { events } = await call("GET", this.hidden(`${this.path}/events?after=${after}`), { key: this.key, patient: true });
-    this.show(view, events);
-  }
-
-  async refresh() {
-    if (this.state.get().sending) return;
-    try {
-      const view = await call("GET", this.hidden(this.path), { key: this.key });
-      if (view.room.version > this.version) await this.read();
-    } catch (error) {
-      await this.refused(error);
-    }
-  }
-
-  hidden(path) {
-    if (this.state.get().revealed) return path;
-    return `${path}${path.includes("?") ? "&" : "?"}hand=hidden`;
-  }
-
-  listen() {
-    this.close = connect(this.saved.id, this.key, {
-      on: (frame) => this.receive(frame),
-      state: (line) => this.state.set({ line }),
-      version: () => this.version,
-    });
-  }
-
-  receive(frame) {
-    if (frame.t === "view") this.missed(frame.view);
-    if (frame.t === "events") this.show(frame.view, frame.events);
-    if (frame.t === "presence" && this.state.get().view) this.present(frame);
-  }
-
-  /** A whole view after a break: what led to it is asked for, so that it can be told. */
-  async missed(view) {
-    const after = this.version;
-    const found = after && view.room.version > after
-      ? await call("GET", `${this.path}/events?after=${after}`, { key: this.key }).catch(() => null) : null;
-    this.show(view, found?.events ?? []);
-  }
-
-  present({ seats, paused }) {
-    const { view } = this.state.get();
-    this.state.set({ view: { ...view, room: { ...view.room, seats, paused } } });
-  }
-
-  /** Take over a view, unless a newer one came first. */
-  show(view, events) {
-    const before = this.state.get();
-    if (before.view && view.room.version < before.view.room.version) return;
-    const fresh = events.filter((event) => event.version > (before.events.at(-1)?.version ?? 0));
-    const moved = before.view?.room.version !== view.room.version;
-    this.state.set({ view, events: [...before.events, ...fresh].slice(-2 * LOG),
-      showdown: showdownOf(view, fresh, before), ...(moved && { selected: null, problem: null }) });
+  /** Take over a view, unless a newer one came first. The table goes there event by event. */
+  show(view, events = []) {
+    if (view.room.version < this.version) return;
+    const fresh = events.filter((event) => event.version > this.told);
+    const frames = this.local ? [{ view, events: fresh }] : framesTo(view, fresh, this.latest, this.seat);
+    if (this.dealing && !view.hand?.result) this.state.set({ showdown: null });
+    this.latest = view;
+    this.told = fresh.at(-1)?.version ?? this.told;
+    this.stage.play(frames);
+    if (this.state.get().showdown) this.stage.skip(); // the table goes on underneath
     this.remember(view);
+  }
+
+  step({ view, events, playing }) {
+    const before = this.state.get();
+    const moved = before.view?.room.version !== view.room.version || events.length > 0;
+    this.state.set({ view, playing, events: [...before.events, ...events].slice(-LOG), ...showdownOf(view, events, before),
+      ...(moved && { selected: null, problem: null, hint: null }) });
+  }
+
+  /** Who came or went. */
+  present({ seats, paused }) {
+    const now = (view) => ({ ...view, room: { ...view.room, seats, paused } });
+    this.latest = now(this.latest);
+    this.stage.amend(now);
+    this.state.set({ view: now(this.state.get().view) });
   }
 
   remember({ room, match }) {
@@ -133,42 +107,14 @@ export class Game {
     if (this.state.get().sending) return;
     this.state.set({ sending: true, problem: null });
     try {
-      const address = ends ? `${path}?hand=hidden` : this.hidden(path);
+      const address = ends ? `${path}?hand=hidden` : hidden(this, path);
       const { view, events } = await call(method, address, { key: this.key, body, id: newKey(), patient: true });
-      await this.pass(view, events);
+      if (this.local) await passOn(this, view, events);
+      else this.show(view, events);
     } catch (error) {
       await this.refused(error);
     } finally {
       this.state.set({ sending: false });
-    }
-  }
-
-  /** In a local game another seat's turn hides the hand and sits down on the other side. */
-  async pass(view, events) {
-    if (!this.local || !this.turn(view)) return this.show(view, events);
-    this.state.set({ revealed: false, view: withoutHand(this.state.get().view) });
-    const other = await call("GET", this.hidden(this.path), { key: this.key, patient: true });
-    return this.show(other, events);
-  }
-
-  /** Whether the turn is now another seat's; then this device acts for that one. */
-  turn(view) {
-    const seat = view.hand?.to_act ?? this.seat;
-    if (seat === this.seat) {
-      if (!view.hand?.to_act) this.state.set({ revealed: false });
-      return false;
-    }
-    this.seat = seat;
-    return true;
-  }
-
-  async reveal() {
-    try {
-      const view = await call("GET", this.path, { key: this.key });
-      this.state.set({ revealed: true });
-      this.show(view, []);
-    } catch (error) {
-      await this.refused(error);
     }
   }
 
@@ -180,26 +126,26 @@ export class Game {
       forgetGame(this.saved.id);
       return this.state.set({ gone: problem });
     }
-    if (problem.code !== "offline") await this.read().catch(() => this.state.set({ line: false }));
+    if (problem.code !== "offline") await read(this).catch(() => this.state.set({ line: false }));
+    this.stage.skip();
     return this.state.set({ problem });
   }
 
   /** Put the showdown away, and deal if nobody did. */
   async dismiss() {
-    const next = this.state.get().view.legal_actions.find(({ type }) => type === "next_hand");
+    if (this.dealing) return;
+    const next = this.legal("next_hand");
+    this.dealing = true;
     if (next) await this.act(next);
-    if (!this.state.get().view.hand?.result) this.state.set({ showdown: null });
+    this.dealing = false;
+    if (!this.latest.hand?.result) this.state.set({ showdown: null, live: false });
   }
 }
 
-/** A showdown stays until it is dismissed, also when the other has dealt in the meantime. */
-function showdownOf(view, fresh, before) {
-  if (view.hand?.result) return view.hand.result;
-  if (before.view && fresh.some(({ type }) => type === "hand_ended")) return view.previous_result;
-  return before.view?.match.number === view.match.number ? before.showdown : null;
-}
-
-function withoutHand(view) {
-  const { your_cards, your_melds, your_deadwood, ...hand } = view.hand;
-  return { ...view, hand, legal_actions: [] };
+/** A showdown stays until it is dismissed, also when the other has dealt in the meantime. `live`: it has just come. */
+function showdownOf(view, events, before) {
+  const ended = events.findLast(({ type }) => type === "hand_ended");
+  if (ended && before.view) return { showdown: ended.result, live: true };
+  if (view.hand?.result) return { showdown: view.hand.result, live: before.live };
+  return { showdown: before.view?.match.number === view.match.number ? before.showdown : null, live: before.live };
 }

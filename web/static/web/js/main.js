@@ -6,6 +6,8 @@ import { gameOf, settings } from "./storage.js";
 const SCREENS = {
   "": () => import("./screens/start.js").then(({ Start }) => Start),
   i: () => import("./screens/invite.js").then(({ Invite }) => Invite),
+  resume: () => import("./screens/resume.js").then(({ Resume }) => Resume),
+  account: () => import("./screens/account.js").then(({ Account }) => Account),
   guide: () => import("./screens/guide.js").then(({ GuidePage }) => GuidePage),
 };
 const [, screen, id] = location.pathname.split("/");

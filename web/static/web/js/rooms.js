@@ -1,6 +1,7 @@
 /** Making, joining and leaving rooms; the browser's share of the shuffle is drawn after the server's commitment. */
+import { logOut, mine, mineOrAnybodys } from "./account.js";
 import { call, newKey } from "./api.js";
-import { forgetAll, forgetGame, games, saveGame, settings } from "./storage.js";
+import { forgetAll, forgetGame, games, login, saveGame, settings } from "./storage.js";
 
 const keysOf = (seats) => Object.fromEntries(seats.map(({ seat, key }) => [seat, key]));
 const name = () => settings.get().name.trim();
@@ -11,18 +12,29 @@ export async function make(mode, options = {}) {
   const who = name() && mode !== "local" ? { name: name() } : {};
   const path = mode === "local" ? "/rooms?hand=hidden" : "/rooms";
   const body = { mode, commitment: id, client_seed: newKey(), ...who, ...options };
-  const made = await call("POST", path, { body });
-  enter(made, mode);
+  enter(await mineOrAnybodys("POST", path, { body }));
 }
 
 /** Take the invited seat and go to the table. */
 export async function join(code) {
   const body = { client_seed: newKey(), ...(name() && { name: name() }) };
-  enter(await call("POST", `/invites/${encodeURIComponent(code)}/join`, { body }), "online", code);
+  const joined = await mineOrAnybodys("POST", `/invites/${encodeURIComponent(code)}/join`, { body });
+  return joined.seats.some(({ key }) => key) ? enter(joined) : fetchKeys(joined.room_id);
 }
 
-function enter({ room_id: id, seats, view }, mode, code) {
-  saveGame(id, { mode, code, keys: keysOf(seats), at: Date.now(), scores: view.match.scores, level: view.room.level,
+/** Use a code from another device and go to the table. */
+export async function resume(code) {
+  enter(await call("POST", "/resume", { body: { code } }));
+}
+
+/** Have keys to the account's seats in a room for this device, and go to the table. */
+export async function fetchKeys(id) {
+  enter(await mine("POST", `/me/rooms/${id}/key?hand=hidden`, { body: {} }));
+}
+
+function enter({ room_id: id, seats, view }) {
+  const { mode, level, invite_url: address } = view.room;
+  saveGame(id, { mode, level, code: address?.split("/").at(-1), keys: keysOf(seats), at: Date.now(), scores: view.match.scores,
     prints: { [view.match.number]: view.match.fairness.commitment } });
   location.assign(`/room/${id}`);
 }
@@ -37,8 +49,9 @@ export async function leave(game) {
   forgetGame(game.id);
 }
 
-/** Erase all seats, then all that this browser keeps. */
+/** Erase all seats, log out, then erase all that this browser keeps. */
 export async function leaveAll() {
   for (const game of games()) await leave(game);
+  if (login.get().token) await logOut();
   forgetAll();
 }

@@ -4,7 +4,7 @@ import { Dialog } from "./dialog.js";
 import { settings } from "./storage.js";
 import { useStore } from "./store.js";
 import { language } from "./text.js";
-import { APPEARANCE, FOUR_COLOURS, LANGUAGE, MOTION, NAME, SETTINGS, SORT, SORTS, SOUND, THEMES } from "./words/start.js";
+import { APPEARANCE, FOUR_COLOURS, LANGUAGE, NAME, SETTINGS, SORT, SORTS, SOUND, SPEED, SPEEDS, THEMES } from "./words/start.js";
 
 export const LANGUAGES = { en: "English", cs: "Čeština", da: "Dansk", el: "Ελληνικά", hr: "Hrvatski", hy: "Հայերեն" };
 
@@ -36,7 +36,7 @@ export function Settings({ close }) {
     <${Choice} label=${SORT} name="sort" options=${SORTS} />
     <${Choice} label=${APPEARANCE} name="theme" options=${THEMES} />
     <${Switch} label=${FOUR_COLOURS} name="fourColours" />
-    <${Switch} label=${MOTION} name="motion" />
+    <${Choice} label=${SPEED} name="speed" options=${SPEEDS} />
     <${Switch} label=${SOUND} name="sound" />
   </${Dialog}>`;
 }

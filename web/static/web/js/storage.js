@@ -1,8 +1,8 @@
 /** What this browser keeps: games with their seat keys, and settings. Without storage it lasts as long as the page. */
 import { store } from "./store.js";
 
-const GAMES = "gin.games", SETTINGS = "gin.settings";
-const DEFAULTS = { level: "medium", name: "", theme: "auto", sort: "melds", motion: true, sound: false, fourColours: false };
+const GAMES = "gin.games", SETTINGS = "gin.settings", LOGIN = "gin.login";
+const DEFAULTS = { level: "medium", name: "", theme: "auto", sort: "melds", speed: "normal", sound: false, fourColours: false };
 
 function read(name, fallback) {
   try {
@@ -22,6 +22,11 @@ export const settings = store({ ...DEFAULTS, ...read(SETTINGS, {}) });
 settings.watch((value) => write(SETTINGS, value));
 addEventListener("storage", (event) => event.key === SETTINGS && settings.set(read(SETTINGS, {})));
 
+/** The account that is logged in here: its token, or null. */
+export const login = store(read(LOGIN, { token: null }));
+login.watch((value) => write(LOGIN, value));
+addEventListener("storage", (event) => event.key === LOGIN && login.set(read(LOGIN, { token: null })));
+
 /** Saved games, the last played first: `{id, mode, keys: {seat: key}, code, at, scores, prints}`. */
 export const games = () => Object.values(read(GAMES, {})).sort((a, b) => b.at - a.at);
 export const gameOf = (id) => read(GAMES, {})[id];
@@ -39,6 +44,7 @@ export function forgetGame(id) {
 
 export function forgetAll() {
   settings.set(DEFAULTS);
+  login.set({ token: null });
   localStorage.clear();
   sessionStorage.clear();
 }

@@ -33,9 +33,9 @@ export function lately(game, { events, view }, words = sign) {
 }
 
 /** What may be done now, or who is waited for. */
-export function todo(game, { view, selected }) {
+export function todo(game, { view, selected, playing }) {
   const { hand, legal_actions: legal } = view;
-  if (!hand?.to_act) return "";
+  if (!hand?.to_act || playing) return "";
   if (view.room.thinking) return thinks(nameOf(view, view.room.thinking));
   if (hand.to_act !== game.seat) return waitsFor(nameOf(view, hand.to_act));
   if (hand.phase === "discard") return discarding(legal, selected);

@@ -1,5 +1,6 @@
 /** The rules and the guide, as a page with the standard rules and at the table with those of its match. */
-import { html } from "../../vendor/preact.js";
+import { html, useEffect } from "../../vendor/preact.js";
+import { entitle } from "../text.js";
 import { sections, version } from "../words/guide.js";
 import { GUIDE, TO_START } from "../words/start.js";
 
@@ -11,5 +12,8 @@ export function Guide({ rules = STANDARD, heading = "h3" }) {
     <${heading}>${title}</${heading}>${sentences.map((text) => html`<p>${text}</p>`)}</section>`)}</div>`;
 }
 
-export const GuidePage = () => html`<main class="reading">
-  <h1>${GUIDE}</h1><${Guide} heading="h2" /><p><a class="button" href="/">${TO_START}</a></p></main>`;
+export function GuidePage() {
+  useEffect(() => entitle(GUIDE), []);
+  return html`<main class="reading">
+    <h1>${GUIDE}</h1><${Guide} heading="h2" /><p><a class="button" href="/">${TO_START}</a></p></main>`;
+}

@@ -4,6 +4,7 @@ import { call } from "../api.js";
 import { join } from "../rooms.js";
 import { gameByCode, settings } from "../storage.js";
 import { useStore } from "../store.js";
+import { entitle } from "../text.js";
 import { problemText } from "../words/problems.js";
 import * as say from "../words/start.js";
 
@@ -12,6 +13,7 @@ export function Invite({ code }) {
   const [message, tell] = useState("");
   const [busy, wait] = useState(false);
   const { name } = useStore(settings);
+  useEffect(() => entitle(say.INVITATION), []);
   useEffect(() => {
     const mine = gameByCode(code);
     if (mine) location.replace(`/room/${mine.id}`);

@@ -3,11 +3,15 @@ import { html, useState } from "../../vendor/preact.js";
 import { Question } from "../dialog.js";
 import { leave, leaveAll, make } from "../rooms.js";
 import { Choice, LanguageChoice, Settings } from "../settings.js";
-import { games, settings } from "../storage.js";
+import { games, login, settings } from "../storage.js";
+import { useStore } from "../store.js";
 import { number } from "../text.js";
+import { ACCOUNT, LOGS_OUT } from "../words/account.js";
+import { ELSEWHERE } from "../words/devices.js";
 import { problemText } from "../words/problems.js";
 import * as say from "../words/start.js";
 import { LEVELS } from "../words/table.js";
+import { Elsewhere } from "./elsewhere.js";
 
 const TITLES = { computer: say.COMPUTER, local: say.LOCAL, online: say.ONLINE };
 
@@ -15,6 +19,8 @@ export function Start() {
   const [open, choose] = useState(null);
   const [message, tell] = useState("");
   const [busy, wait] = useState(false);
+  const [taken, take] = useState(null);
+  const { token } = useStore(login);
   const close = () => choose(null);
   const attempt = async (work) => {
     wait(true);
@@ -33,18 +39,20 @@ export function Start() {
     tell(say.DELETED);
   });
   return html`<div class="start">
-    <${LeftOpen} />
+    <${LeftOpen} take=${take} />
     <div class="ways"><${Ways} ...${{ ask, busy }} /></div>
     <p class="told" role="status">${busy ? say.OPENING : message}</p>
     <div class="foot">
       <${LanguageChoice} />
       <a class="button quiet" href="/guide">${say.GUIDE}</a>
+      <a class="button quiet" href="/account">${ACCOUNT}</a>
       <button type="button" class="button quiet" onClick=${() => choose("settings")}>${say.SETTINGS}</button>
       <button type="button" class="button quiet" onClick=${() => choose("delete")}>${say.DELETE}</button>
     </div>
     ${open === "settings" && html`<${Settings} close=${close} />`}
     ${open === "delete" && html`<${Question} title=${say.DELETE} yes=${say.DELETE} close=${close} act=${forget}
-      text=${`${say.DELETE_SAYS} ${say.deleteGames(games().length)}`} />`}
+      text=${[say.DELETE_SAYS, games().length > 0 && say.deleteGames(games().length), token && LOGS_OUT].filter(Boolean).join(" ")} />`}
+    ${taken && html`<${Elsewhere} game=${taken} close=${() => take(null)} />`}
     ${TITLES[open] && html`<${Question} title=${TITLES[open]} text=${say.REPLACE} yes=${say.NEW_GAME} close=${close}
       act=${() => replace(open)} />`}
   </div>`;
@@ -62,12 +70,17 @@ function Ways({ ask, busy }) {
   </section>`);
 }
 
-function LeftOpen() {
+function LeftOpen({ take }) {
   const saved = games();
   if (!saved.length) return null;
-  return html`<nav class="left-open" aria-label=${say.LEFT_OPEN}>${saved.slice(0, 6).map((game) => html`<a key=${game.id} class="continue"
-      href=${`/room/${game.id}`}><b>${say.CONTINUE}</b> <span>${about(game)}</span></a>`)}</nav>`;
+  return html`<nav class="left-open" aria-label=${say.LEFT_OPEN}>${saved.slice(0, 6).map((game) => html`<div key=${game.id} class="open-game">
+    <a class="continue" href=${`/room/${game.id}`}><b>${say.CONTINUE}</b> <span>${about(game)}</span></a>
+    ${game.mode !== "local" && html`<button type="button" class="button quiet" aria-label=${`${about(game)}: ${ELSEWHERE}`} title=${ELSEWHERE}
+      onClick=${() => take(game)}><${Devices} /></button>`}</div>`)}</nav>`;
 }
+
+const Devices = () => html`<svg class="devices" viewBox="0 0 24 24" aria-hidden="true">
+  <path d="M20 5H4v10h9M2 18h11M16 9h5v11h-5z" /></svg>`;
 
 function about(game) {
   if (game.mode === "online" && game.status === "waiting") return `${say.ONLINE} · ${say.WAITING}`;

@@ -2,6 +2,7 @@
 import { html } from "../../vendor/preact.js";
 import { number } from "../text.js";
 import { sign } from "../words/cards.js";
+import { HintButton, markOf } from "./hint.js";
 import { BIG_GIN, DEADWOOD, DISCARD, DOUBLED, DRAW, GIN, GIN_ONLY, KNOCK, PASS, after, knock, knockLimit, take }
   from "../words/table.js";
 
@@ -39,9 +40,12 @@ function ending(ends, selected) {
   return ["k", label, ready && best, "knock"];
 }
 
+const keyOf = ({ type, from }) => ({ pass: "p", draw: from === "stock" ? "s" : "t", discard: "d", knock: "k", big_gin: "b" })[type];
+
 export function Buttons({ game, state }) {
-  return html`<div class="buttons">${moves(game, state).map(([key, label, action, style]) => html`
-    <button type="button" key=${key} class=${`button ${style}`} disabled=${!action || state.sending}
+  const advised = (key) => (markOf(state, (move) => keyOf(move) === key)?.best ? "advised" : "");
+  return html`<div class="buttons"><${HintButton} ...${{ game, state }} />${moves(game, state).map(([key, label, action, style]) => html`
+    <button type="button" key=${key} class=${`button ${style} ${advised(key)}`} disabled=${!action || state.sending}
       aria-keyshortcuts=${key} onClick=${() => game.act(action)}>${label}</button>`)}
   </div>`;
 }

@@ -6,11 +6,12 @@ import { IN_RUN, IN_SET, RUN, SET, TAKEN } from "../words/cards.js";
 import { HAND, loose } from "../words/table.js";
 import { Card } from "./card.js";
 import { groupsOf, inRows, kindOf } from "./groups.js";
+import { Tag, markOf } from "./hint.js";
 import { moveCard, ownOrder, useDrag } from "./order.js";
 
 const NAMES = { run: RUN, set: SET };
 const NOTES = { run: IN_RUN, set: IN_SET };
-const narrow = matchMedia("(max-width: 640px)");
+const narrow = matchMedia("(max-width: 519px), (max-width: 640px) and (min-height: 520px)");
 
 export function Hand({ game, state }) {
   const { sort } = useStore(settings);
@@ -31,17 +32,19 @@ export function Hand({ game, state }) {
 function Group({ game, state, group, first }) {
   const { hand } = state.view;
   const caption = NAMES[group.kind] ?? (group.last ? loose(hand.your_deadwood) : "");
+  const room = group.kind === "loose" && "\u00A0"; // rows keep their height when melds come and go
   return html`<div class=${`group ${group.kind}`}>
     <div class="cards">${group.cards.map((card) => {
       const meld = hand.your_melds.find((cards) => cards.includes(card));
+      const mark = markOf(state, (move) => move.card === card);
       const taken = hand.taken_card === card;
       const classes = [state.selected === card && "chosen", meld && group.kind === "all" && `melded m${hand.your_melds.indexOf(meld) % 3}`,
-        taken && "taken"].filter(Boolean).join(" ");
+        taken && "taken", mark?.best && "advised"].filter(Boolean).join(" ");
       return html`<${Card} as="button" key=${card} card=${card} classes=${classes} aria-pressed=${state.selected === card}
-        note=${[meld && NOTES[kindOf(meld)], taken && TAKEN].filter(Boolean).join(", ")}
-        tabindex=${card === first ? 0 : -1} onClick=${() => game.choose(card)} />`;
+        note=${[meld && NOTES[kindOf(meld)], taken && TAKEN, mark?.note].filter(Boolean).join(", ")}
+        tabindex=${card === first ? 0 : -1} onClick=${() => game.choose(card)}><${Tag} mark=${mark} /></${Card}>`;
     })}</div>
-    ${caption && html`<span class="name">${caption}</span>`}
+    ${(caption || room) && html`<span class="name">${caption || room}</span>`}
   </div>`;
 }
 

@@ -11,6 +11,7 @@ export function useKeys(game, openHelp) {
       if (!state.view || state.sending) return;
       if (event.key === "n" && state.showdown) return game.dismiss();
       if (state.showdown || !state.view.hand) return;
+      if (event.key === "h") return game.insights.hint();
       const found = moves(game, state).find(([key]) => key === event.key.toLowerCase());
       if (found?.[2]) game.act(found[2]);
     };

@@ -1,48 +1,57 @@
-/** Cards travel from where they were to where they are; nothing moves for those who want it still. */
+/** Cards travel from where they were to where they are, at the chosen pace. */
 import { useEffect, useLayoutEffect, useRef } from "../../vendor/preact.js";
-import { settings } from "../storage.js";
+import { pace } from "../pace.js";
 
-const TIME = 220;
-const still = matchMedia("(prefers-reduced-motion: reduce)");
-const places = (box) => new Map([...box.querySelectorAll("[data-card]")].map((card) => [card.dataset.card, card.getBoundingClientRect()]));
-const centre = (element) => element?.getBoundingClientRect();
+const nameOf = ({ dataset }) => dataset.card ?? dataset.back;
+const cardsIn = (box) => [...box.querySelectorAll("[data-card], [data-back]")];
+const placesIn = (box) => new Map(cardsIn(box).map((card) => [nameOf(card), place(card)]));
 
-/** Call at each drawing of `box`; `version` changes when the table did. */
-export function useMotion(box, version) {
+/** Call at each drawing of `box`. */
+export function useMotion(box) {
   const before = useRef(new Map());
-  const last = useRef(version);
   useLayoutEffect(() => {
-    const after = places(box.current);
-    const moves = settings.get().motion && !still.matches && document.visibilityState === "visible";
-    if (moves && last.current !== undefined && before.current.size) travel(box.current, before.current, after);
-    last.current = version;
+    const after = placesIn(box.current);
+    const { travel } = pace();
+    if (travel && before.current.size) travelAll(box.current, before.current, after, travel);
     before.current = after;
   });
   useEffect(() => {
-    const measure = () => { before.current = places(box.current); };
+    const measure = () => { before.current = placesIn(box.current); };
     addEventListener("resize", measure);
     return () => removeEventListener("resize", measure);
   }, []);
 }
 
-function travel(box, before, after) {
-  for (const [card, to] of after) {
-    const element = box.querySelector(`[data-card="${card}"]`);
-    const from = before.get(card) ?? origin(box, element);
-    if (from && far(from, to)) move(element, from, to, before.has(card) ? 0 : 120);
+function travelAll(box, before, after, travel) {
+  let fresh = 0;
+  for (const card of cardsIn(box)) {
+    const to = after.get(nameOf(card)), known = before.get(nameOf(card));
+    const from = known ?? origin(box, card, before);
+    if (from && far(from, to)) move(card, from, to, travel, known ? 0 : (travel / 8) * fresh++);
   }
 }
 
 /** Where a card comes from that was not seen before: the stock, or the opponent's hand. */
-function origin(box, element) {
-  if (element.closest(".discards")) return centre(box.querySelector(".opponent"));
-  return element.closest(".hand") ? centre(box.querySelector(".stock")) : null;
+function origin(box, card, before) {
+  if (card.closest(".theirs")) return before.get("b0");
+  if (card.closest(".discards")) return place(box.querySelector(".opponent"));
+  return card.closest(".hand, .opponent") ? place(box.querySelector(".stock")) : null;
+}
+
+/** Where an element is laid out, whatever is moving it at the moment. */
+function place(element) {
+  const found = { left: 0, top: 0, width: element.offsetWidth };
+  for (let at = element; at; at = at.offsetParent) {
+    found.left += at.offsetLeft;
+    found.top += at.offsetTop;
+  }
+  return found;
 }
 
 const far = (a, b) => Math.abs(a.left - b.left) + Math.abs(a.top - b.top) > 3;
 
-function move(element, from, to, delay) {
-  const start = `translate(${from.left + from.width / 2 - to.left - to.width / 2}px, ${from.top - to.top}px)`;
-  element.animate([{ transform: start, zIndex: 4 }, { transform: "none", zIndex: 4 }],
-    { duration: TIME, delay, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards" });
+function move(card, from, to, duration, delay) {
+  const x = from.left + from.width / 2 - to.left - to.width / 2, y = from.top - to.top;
+  card.animate([{ transform: `translate(${x}px, ${y}px)`, zIndex: 4 }, { transform: "none", zIndex: 4 }],
+    { duration, delay, easing: "cubic-bezier(.2,.7,.3,1)", fill: "backwards" });
 }

@@ -2,15 +2,15 @@
 import { html } from "../../vendor/preact.js";
 import { capital } from "../text.js";
 import { nameOf, other } from "../who.js";
-import { inWords } from "../words/cards.js";
 import { DISCARDS, EMPTY, STOCK, cardsLeft, holds, take } from "../words/table.js";
-import { sign } from "../words/cards.js";
+import { inWords, sign } from "../words/cards.js";
 import { Back, Card } from "./card.js";
+import { Tag, markOf } from "./hint.js";
 
 export function Opponent({ game, view }) {
   const { opponent_count: count, opponent_known: known } = view.hand;
   return html`<div class="opponent" role="group" aria-label=${holds(nameOf(view, other(game.seat)), count)}>
-    ${Array.from({ length: Math.max(0, count - known.length) }, (_, i) => html`<${Back} key=${i} />`)}
+    ${Array.from({ length: Math.max(0, count - known.length) }, (_, i) => html`<${Back} key=${i} name=${`b${i}`} />`)}
     ${known.map((card) => html`<${Card} key=${card} card=${card} />`)}
   </div>`;
 }
@@ -20,18 +20,19 @@ export function Piles({ game, state }) {
   const top = hand.discard_pile.at(-1);
   const draws = state.view.legal_actions.filter(({ type }) => type === "draw");
   const stock = draws.find(({ from }) => from === "stock"), discard = draws.find(({ from }) => from === "discard");
+  const [onStock, onDiscard] = ["stock", "discard"].map((from) => markOf(state, (move) => move.from === from));
   return html`<div class="piles">
     <div class="pile">
       <button type="button" class=${`stack stock ${stock ? "drawable" : ""}`} disabled=${!stock || state.sending}
-        aria-label=${`${STOCK}, ${cardsLeft(hand.stock_count)}`} onClick=${() => game.act(stock)}>
-        ${hand.stock_count > 1 && html`<${Back} classes="under" />`}${hand.stock_count > 0 && html`<${Back} />`}
+        aria-label=${[STOCK, cardsLeft(hand.stock_count), onStock?.note].filter(Boolean).join(", ")} onClick=${() => game.act(stock)}>
+        ${hand.stock_count > 1 && html`<${Back} classes="under" />`}${hand.stock_count > 0 && html`<${Back} />`}<${Tag} mark=${onStock} />
       </button>
       <span>${cardsLeft(hand.stock_count)}</span>
     </div>
     <div class="pile">
       <button type="button" class=${`stack discards ${discard ? "drawable" : ""}`} disabled=${!discard || state.sending}
-        aria-label=${discard ? take(sign(top)) : DISCARDS} onClick=${() => game.act(discard)}>
-        ${hand.discard_pile.slice(-2).map((card) => html`<${Card} key=${card} card=${card} />`)}
+        aria-label=${[discard ? take(sign(top)) : DISCARDS, onDiscard?.note].filter(Boolean).join(", ")} onClick=${() => game.act(discard)}>
+        ${hand.discard_pile.slice(-2).map((card) => html`<${Card} key=${card} card=${card} />`)}<${Tag} mark=${onDiscard} />
       </button>
       <span>${top ? capital(inWords(top)) : EMPTY}</span>
     </div>

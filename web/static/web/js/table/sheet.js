@@ -3,9 +3,11 @@ import { html } from "../../vendor/preact.js";
 import { moment, number } from "../text.js";
 import { other, title } from "../who.js";
 import { HAND_NUMBER, KINDS, LOG, NO_HANDS, SHEET, TOTAL, bonusOf, toTarget } from "../words/end.js";
+import { MOVES } from "../words/insights.js";
 import { sentence } from "../story.js";
 
-export function Sheet({ game, view }) {
+/** `analyse`, if given, opens the analysis of a hand. */
+export function Sheet({ game, view, analyse }) {
   const { match } = view, seats = [other(game.seat), game.seat];
   return html`<section class="sheet">
     <h2>${SHEET}</h2>
@@ -13,7 +15,8 @@ export function Sheet({ game, view }) {
     ${match.hands.length ? html`<table>
       <thead><tr><th scope="col">${HAND_NUMBER}</th>${seats.map((seat) => html`<th scope="col">${title(game, view, seat)}</th>`)}</tr></thead>
       <tbody>${match.hands.map(({ number: n, kind, winner, points }) => html`<tr key=${n}>
-        <th scope="row">${number(n)} <small>${KINDS[kind]}</small></th>
+        <th scope="row">${number(n)} <small>${KINDS[kind]}</small>${" "}
+          ${analyse && html`<button type="button" class="button" onClick=${() => analyse(n)}>${MOVES}</button>`}</th>
         ${seats.map((seat) => html`<td>${winner === seat ? number(points) : ""}</td>`)}</tr>`)}</tbody>
       <tfoot><tr><th scope="row">${TOTAL}${match.bonus ? ` (${bonusOf(match.bonus)})` : ""}</th>
         ${seats.map((seat) => html`<td>${number(match.scores[seat])}</td>`)}</tr></tfoot>

@@ -1,5 +1,6 @@
 /** The table: scores on top, the opponent, the piles, then the hand and one row of buttons in the thumb's reach. */
 import { html, useRef, useState } from "../../vendor/preact.js";
+import { reveal } from "../game/sides.js";
 import { useStore } from "../store.js";
 import { capital } from "../text.js";
 import { lately, todo } from "../story.js";
@@ -8,9 +9,11 @@ import { inWords } from "../words/cards.js";
 import { MENU, TO_START } from "../words/start.js";
 import { HAND_OVER, REVEAL, SENDING, turnOf } from "../words/table.js";
 import { problemText } from "../words/problems.js";
+import { moveText } from "../words/insights.js";
 import { Waiting } from "../screens/waiting.js";
 import { Buttons, Count } from "./actions.js";
 import { Hand } from "./hand.js";
+import { HintLine } from "./hint.js";
 import { useKeys } from "./keys.js";
 import { MatchEnd } from "./matchend.js";
 import { Menu } from "./menu.js";
@@ -19,7 +22,8 @@ import { Notices } from "./notices.js";
 import { Opponent, Piles } from "./piles.js";
 import { Scores } from "./score.js";
 import { Log, Sheet } from "./sheet.js";
-import { Showdown, heading } from "./showdown.js";
+import { Showdown, told } from "./showdown.js";
+import { useSkip } from "./skip.js";
 import { useSound } from "./sound.js";
 
 export function Table({ game }) {
@@ -27,11 +31,12 @@ export function Table({ game }) {
   const [open, choose] = useState(null);
   const box = useRef();
   useKeys(game, () => choose("keys"));
-  useMotion(box, state.view?.room.version);
+  useSkip(() => game.stage.playing, () => game.stage.skip());
+  useMotion(box);
   useSound(state.view?.room.version, state.showdown);
   if (state.gone) return html`<div class="table" ref=${box}><${Gone} problem=${state.gone} /></div>`;
   if (!state.view) return html`<div class="table" ref=${box} aria-busy="true">${state.problem && html`<${Gone} problem=${state.problem} />`}</div>`;
-  return html`<div class="table" ref=${box} aria-busy=${state.sending}>
+  return html`<div class="table" ref=${box} aria-busy=${state.sending || state.playing}>
     <header class="bar">
       <h1 class="unseen">${document.title}</h1>
       <a class="home" href="/" aria-label=${TO_START}>Gin<i>♦${"\uFE0E"}</i></a>
@@ -47,28 +52,36 @@ export function Table({ game }) {
 
 function Middle({ game, state }) {
   const { view, showdown } = state;
+  const key = `${view.match.number}.${showdown?.number}`;
   if (!view.hand) return html`<${Waiting} ...${{ game, state }} />`;
   if (view.match.status !== "playing") return html`<div class="middle ended">
-    ${showdown && html`<${Showdown} ...${{ game, state }} />`}<${MatchEnd} ...${{ game, state }} /><${Notices} ...${{ game, state }} /></div>`;
-  if (showdown) return html`<div class="middle ended"><${Notices} ...${{ game, state }} /><${Showdown} ...${{ game, state }} /></div>`;
+    ${showdown && html`<${Showdown} ...${{ game, state }} key=${key} />`}<${MatchEnd} ...${{ game, state }} /><${Notices} ...${{ game, state }} /></div>`;
+  if (showdown) return html`<div class="middle ended"><${Notices} ...${{ game, state }} /><${Showdown} ...${{ game, state }} key=${key} /></div>`;
   return html`<div class="middle">
     <${Opponent} ...${{ game, view }} />
     <${Piles} ...${{ game, state }} />
     <div class="tray">
       <${Notices} ...${{ game, state }} />
-      ${state.problem ? html`<p class="line refused" role="alert">${problemText(state.problem)}</p>`
-        : html`<p class="line"><span>${lately(game, state)}</span> <b>${state.sending ? SENDING : todo(game, state)}</b></p>`}
+      <${Line} ...${{ game, state }} />
       ${view.hand.your_cards ? html`<${Hand} ...${{ game, state }} /><${Count} state=${state} /><${Buttons} ...${{ game, state }} />`
         : html`<${HandOver} ...${{ game, state }} />`}
     </div>
   </div>`;
 }
 
+/** Why not, what is advised, or what just happened and what may be done. */
+function Line({ game, state }) {
+  if (state.problem) return html`<p class="line refused" role="alert">${problemText(state.problem)}</p>`;
+  if (state.hint) return html`<${HintLine} state=${state} />`;
+  return html`<p class="line"><span>${lately(game, state)}</span>${" "}
+    <b class=${state.sending ? "sending" : ""}>${state.sending ? SENDING : todo(game, state)}</b></p>`;
+}
+
 /** Between two players at one device: nothing of the hand is here before it is asked for. */
 function HandOver({ game, state }) {
   return html`<section class="handover">
     <h2>${turnOf(nameOf(state.view, game.seat))}</h2><p>${HAND_OVER}</p>
-    <button type="button" class="button primary wide" disabled=${state.sending} onClick=${() => game.reveal()}>${REVEAL}</button>
+    <button type="button" class="button primary wide" disabled=${state.sending} onClick=${() => reveal(game)}>${REVEAL}</button>
   </section>`;
 }
 
@@ -78,7 +91,8 @@ function Gone({ problem }) {
 
 /** What a screen reader says: cards by name. */
 function spoken(game, state) {
-  if (!state.view.hand) return "";
-  if (state.showdown) return heading(state.showdown, game, state.view);
+  if (!state.view.hand || state.playing) return "";
+  if (state.showdown) return told(state.showdown, game, state.view);
+  if (state.hint?.moves) return moveText(state.hint.moves[0]);
   return `${lately(game, state, (card) => capital(inWords(card)))} ${todo(game, state)}`;
 }

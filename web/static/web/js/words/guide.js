@@ -54,6 +54,7 @@ export const sections = (rules) => [
     gettext("Throw high loose cards early: they cost most if the other knocks."),
     gettext("Watch what the other takes, and keep its neighbours."),
     gettext("Knock early when you can. Gin is worth the wait only while the other seems far from it."),
+    gettext("Except online you may ask for a hint on your turn. After a hand, its analysis tells what each of your moves cost."),
   ]],
   [SAVING, [
     gettext("Every move is saved on the server at once, and this browser keeps the key to your seat: the start page shows what you may continue."),

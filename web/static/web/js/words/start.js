@@ -1,7 +1,7 @@
 /** The start page, the settings, the menu, the invitation and the waiting room. */
 import { fill, number } from "../text.js";
 
-const { gettext, ngettext } = globalThis;
+const { gettext, ngettext, pgettext } = globalThis;
 
 export const COMPUTER = gettext("Against the computer");
 export const LOCAL = gettext("Two players on this device");
@@ -28,7 +28,9 @@ export const SETTINGS = gettext("Settings");
 export const LANGUAGE = gettext("Language");
 export const NAME = gettext("Your name");
 export const FOUR_COLOURS = gettext("Four colours");
-export const MOTION = gettext("Cards move");
+export const SPEED = gettext("How the cards move");
+export const SPEEDS = { off: gettext("not at all"), fast: gettext("fast"), normal: pgettext("speed", "normal"),
+  slow: gettext("slowly") };
 export const SOUND = gettext("Sounds");
 export const APPEARANCE = gettext("Appearance");
 export const THEMES = { auto: gettext("as the device"), light: gettext("light"), dark: gettext("dark") };
@@ -72,6 +74,6 @@ export const KEY_LIST = [
   ["← →", gettext("Go through your cards")], ["Enter", gettext("Choose the card, or press the button")],
   ["S", gettext("Draw from the stock")], ["T", gettext("Take the open card")], ["P", gettext("Pass")],
   ["D", gettext("Discard the chosen card")], ["K", gettext("Knock or go gin with it")],
-  ["N", gettext("Next hand")], ["Shift ← →", gettext("Move the card in your own order")],
+  ["H", gettext("Ask for a hint")], ["N", gettext("Next hand")], ["Shift ← →", gettext("Move the card in your own order")],
   ["?", gettext("Show this list")],
 ];
