@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
+from typing import Protocol, Self
 
 from gin.rules.actions import Action
 from gin.rules.view import SeatEvent, SeatView
@@ -19,6 +19,15 @@ class Budget:
 
     worlds: int = 1024
     expired: Callable[[], bool] = _never
+
+    @classmethod
+    def within(cls, milliseconds: float, clock: Callable[[], float], worlds: int) -> Self:
+        """At most so many worlds, and no new batch of them once the time has passed; `clock` gives seconds.
+
+        What a bot answers then depends on the machine's speed too.
+        """
+        deadline = clock() + milliseconds / 1000
+        return cls(worlds, lambda: clock() >= deadline)
 
 
 class Bot(Protocol):

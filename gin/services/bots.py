@@ -58,8 +58,7 @@ def take_turn(*, room_id: UUID, version: int, clock: Callable[[], datetime]) -> 
 
 def _choose(room: RoomState, seat: SeatInfo) -> Action:
     level = seat.level or FALLBACK
-    deadline = time.monotonic() + settings.HARD_SECONDS
-    budget = Budget(worlds=settings.HARD_WORLDS, expired=lambda: time.monotonic() >= deadline)
+    budget = Budget.within(1000 * settings.HARD_SECONDS, time.monotonic, settings.HARD_WORLDS)
     try:
         return inline.choose(room, seat.number, level, budget)
     except Exception:  # a bot's fault must not freeze a person's game: a simpler bot moves

@@ -165,8 +165,7 @@ def _luck(decision: Decision) -> float | None:
 
 
 def _budget() -> Budget:
-    deadline = time.monotonic() + settings.INSIGHT_SECONDS
-    return Budget(worlds=settings.INSIGHT_WORLDS, expired=lambda: time.monotonic() >= deadline)
+    return Budget.within(1000 * settings.INSIGHT_SECONDS, time.monotonic, settings.INSIGHT_WORLDS)
 
 
 def _weighed(one: Weighed) -> Result:

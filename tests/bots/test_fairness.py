@@ -1,89 +1,78 @@
 """A bot knows what its seat knows: deal the hidden cards anew, and neither its input nor its move changes."""
 
-import pickle
-from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 from gin.bots.advice import adviser
 from gin.bots.registry import bot
-from gin.rules.cards import FULL_DECK, Card, Cards, each
-from gin.rules.engine import replay
-from gin.rules.events import CardDrawn, Event, HandDealt
-from gin.rules.settlement import Seat
-from gin.rules.view import SeatEvent, SeatView, project, project_event
-from tests.bots.games import FEW_WORLDS, LEVELS, hidden_from, new_table, pair, seen_by, turns
-from tests.rules.torture import chosen_seed
-from tests.support.table import Table
+from gin.rules.view import SeatEvent, SeatView
+from tests.bots.games import FEW_WORLDS, LEVELS, new_table
+from tests.bots.redeal import Position, as_bytes, hidden_from, positions
+from tests.rules.torture import chosen_seed, generator, torture_only
 
-
-def unseen_by(table: Table, seat: Seat) -> Cards:
-    """The stock and what the opponent hides."""
-    hand = table.hand
-    pile = sum(1 << card for card in hand.discard_pile)
-    return FULL_DECK & ~(hand.holdings[seat - 1] | pile | hand.known[2 - seat])
-
-
-def dealt_anew(table: Table, seat: Seat, rng: Random) -> list[Event]:
-    """The same match, with the cards of this hand that `seat` has not seen changing places among themselves."""
-    unseen = list(each(unseen_by(table, seat)))
-    swap = dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True))
-    deal = max(place for place, event in enumerate(table.events) if isinstance(event, HandDealt))
-    return [
-        *table.events[:deal],
-        *(_renamed(event, lambda card: swap.get(card, card)) for event in table.events[deal:]),
-    ]
-
-
-def _renamed(event: Event, rename: Callable[[Card], Card]) -> Event:
-    match event:
-        case HandDealt(deck=deck):
-            return replace(event, deck=tuple(map(rename, deck)))
-        case CardDrawn(card=card):
-            return replace(event, card=rename(card))
-        case _:
-            return event
-
-
-def as_bytes(view: SeatView, history: list[SeatEvent]) -> bytes:
-    """All that a bot is given. Read back first: equal objects may share parts or not, and pickle shows that."""
-    return pickle.dumps(pickle.loads(pickle.dumps((view, history))))
-
-
+PARTS = 10
+POSITIONS, MOVES = 100, 10
+"""In each part: positions whose input is compared, and those whose moves are."""
+REDEALS = 200
 HINT = "hint"
+ASKED = (*LEVELS, HINT)
 
 
-@pytest.mark.parametrize("level", [*LEVELS, HINT])
-def test_the_hidden_cards_change_neither_input_nor_move(level: str) -> None:
-    rng = Random(chosen_seed())
-    table, other_deals = new_table(rng), 0
-    for number, (view, history, _) in enumerate(turns(table, pair("medium" if level == HINT else level, "easy"), rng)):
-        if view.seat != 1 or number % 3:
-            continue
-        events = dealt_anew(table, 1, rng)
-        state = replay(events)
-        again, history_again = project(state, 1), [project_event(event, 1) for event in events]
-        assert as_bytes(again, history_again) == as_bytes(view, history)
-        assert _move(level, again, history_again) == _move(level, view, history)
-        assert state.hand is not None
-        other_deals += state.hand.holdings[1] != table.hand.holdings[1]
-    assert other_deals >= 5
+def check_input(position: Position, rng: Random) -> None:
+    """Byte for byte the same, though the opponent holds other cards."""
+    given, held = as_bytes(position.given()), set()
+    for _ in range(REDEALS):
+        hand, view, history = position.dealt_anew(rng)
+        assert as_bytes((view, history)) == given
+        held.add(hand.holdings[2 - position.seat])
+    assert len(held) > 1 or not hidden_from(hand, position.seat)
 
 
-def _move(level: str, view: SeatView, history: list[SeatEvent]) -> object:
-    if level == HINT:
+def check_move(position: Position, asked: str, rng: Random) -> None:
+    """The same move, or the same judgement of all moves."""
+    expected = answer(asked, *position.given())
+    for _ in range(REDEALS):
+        _, view, history = position.dealt_anew(rng)
+        assert answer(asked, view, history) == expected
+
+
+def answer(asked: str, view: SeatView, history: list[SeatEvent]) -> object:
+    if asked == HINT:
         return adviser().weigh(view, history, Random(7), FEW_WORLDS)
-    return bot(level).choose(view, history, Random(7), FEW_WORLDS)
+    return bot(asked).choose(view, history, Random(7), FEW_WORLDS)
+
+
+def test_the_hidden_cards_do_not_change_the_input() -> None:
+    rng = Random(chosen_seed())
+    for position in positions(rng, POSITIONS * PARTS // 50):
+        check_input(position, rng)
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_the_hidden_cards_do_not_change_the_move(asked: str) -> None:
+    rng = Random(chosen_seed())
+    for position in positions(rng, MOVES * PARTS // 50):
+        check_move(position, asked, rng)
+
+
+@pytest.mark.torture
+@torture_only
+@pytest.mark.timeout(1200)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_the_hidden_cards_change_nothing_at_length(part: int) -> None:
+    rng = generator(part)
+    for number, position in enumerate(positions(rng, POSITIONS)):
+        check_input(position, rng)
+        for asked in ASKED if number % (POSITIONS // MOVES) == 0 else ():
+            check_move(position, asked, rng)
 
 
 def test_the_deal_anew_really_moves_hidden_cards() -> None:
     rng = Random(3)
     table = new_table(rng)
-    hand = replay(dealt_anew(table, 1, rng)).hand
-    assert hand is not None
+    hand, _, history = Position(table.events, 1).dealt_anew(rng)
     assert hand.holdings[0] == table.hand.holdings[0]
     assert hand.holdings[1] != table.hand.holdings[1]
-    assert hidden_from(table, 1) == table.hand.holdings[1]
-    assert len(seen_by(table, 1)) == 2
+    assert hidden_from(hand, 1) == hand.holdings[1]
+    assert len(history) == 2

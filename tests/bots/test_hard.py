@@ -77,6 +77,13 @@ def test_the_clock_is_asked_between_batches_and_obeyed() -> None:
     assert list(asked) == []
 
 
+def test_a_budget_of_milliseconds_lasts_so_long_and_no_longer() -> None:
+    seconds = iter([5.0, 5.0, 5.005, 5.02])
+    view, history = _eleven_cards("KS QS 9H 8H 5D 4D 2C AC JC 7S", stock="TD")
+    Hard().choose(view, history, Random(1), Budget.within(12.5, lambda: next(seconds), worlds=1_000_000_000))
+    assert list(seconds) == []
+
+
 def test_gin_is_called_at_once() -> None:
     view, history = _eleven_cards("AS 2S 3S 4H 5H 6H 7D 8D 9D 9C", stock="TD")
     assert Hard().choose(view, history, Random(1), FEW_WORLDS) == Knock(card("9C"))

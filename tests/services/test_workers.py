@@ -44,12 +44,19 @@ def is_answered(room: Seated) -> bool:
     return room.state.bot_to_act is None
 
 
+def ask_again(room: Seated) -> None:
+    """The sweep, at the moment when the turn is overdue."""
+    due = Room.objects.get(pk=room.actor.room_id).bot_due_at
+    assert due is not None
+    assert bots.sweep(now=max(due, timezone.now())) == 1
+
+
 def is_frozen_thinking(worker: Worker, room: Seated, queue: Queue) -> bool:
     """Whether the worker, held a second later, is at the turn still."""
-    assert wait_for(lambda: queue.taken() == 1 or is_answered(room), ANSWERING)
+    wait_for(lambda: queue.taken() > 0 or is_answered(room), ANSWERING)
     time.sleep(1)
     worker.freeze()
-    return queue.taken() == 1 and not is_answered(room)
+    return queue.taken() > 0 and not is_answered(room)
 
 
 def kill_in_the_middle_of_a_thought(worker: Worker, room: Seated, queue: Queue) -> None:
@@ -57,18 +64,12 @@ def kill_in_the_middle_of_a_thought(worker: Worker, room: Seated, queue: Queue) 
     rng = random.Random(1)
     while not is_frozen_thinking(worker, room, queue):
         worker.go_on()
-        assert wait_for(lambda: is_answered(room), ANSWERING)
+        if not is_answered(room):  # the request had expired before a worker was there
+            ask_again(room)
         while is_answered(room):
             room.now = timezone.now()
             room.play_on(rng, 1)
     worker.kill()
-
-
-def ask_again(room: Seated) -> None:
-    """The sweep, at the moment when the turn is overdue."""
-    due = Room.objects.get(pk=room.actor.room_id).bot_due_at
-    assert due is not None
-    assert bots.sweep(now=max(due, timezone.now())) == 1
 
 
 def see_it_answered(room: Seated, queue: Queue, worker: Worker) -> None:
@@ -92,7 +93,7 @@ def test_killed_in_the_middle_of_its_thinking_it_goes_on_when_started_again(
     with Worker(tmp_path / "first.log", **THINKS_LONG) as worker:
         kill_in_the_middle_of_a_thought(worker, room, queue)
     version = room.version
-    assert (room.view().thinking, queue.taken()) == (2, 1)
+    assert (room.view().thinking, queue.taken() > 0) == (2, True)
     with Worker(tmp_path / "second.log", **THINKS_SHORT) as worker:
         ask_again(room)
         assert wait_for(lambda: is_answered(room), ANSWERING), worker.said()
@@ -108,7 +109,7 @@ def test_a_killed_workers_task_is_delivered_again(room: Seated, queue: Queue, tm
     with Worker(tmp_path / "first.log", **THINKS_LONG) as worker:
         kill_in_the_middle_of_a_thought(worker, room, queue)
     version = room.version
-    assert queue.taken() == 1
+    assert queue.taken() > 0
     queue.age(settings.CELERY_BROKER_TRANSPORT_OPTIONS["visibility_timeout"])
     with Worker(tmp_path / "second.log", **THINKS_SHORT) as worker:
         see_it_answered(room, queue, worker)
@@ -128,3 +129,8 @@ def test_without_a_worker_the_room_waits_and_others_are_served(room: Seated, que
         see_it_answered(room, queue, worker)
     assert room.version > 3
     check_log(room)
+
+
+def test_the_kernels_are_loaded_before_the_first_turn(queue: Queue, tmp_path: Path) -> None:
+    with Worker(tmp_path / "idle.log") as worker:
+        assert "llvmlite" in Path(f"/proc/{worker.process.pid}/maps").read_text()
