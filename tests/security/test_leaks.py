@@ -17,7 +17,7 @@ from gin.store import log
 from tests.rules.torture import TORTURE, chosen_seed
 from tests.security.scan import CARD, Found, watched
 from tests.security.world import online_pair
-from tests.support.api import Api, Room, answered, computer_room, seats_of, to_act
+from tests.support.api import Api, Room, answered, computer_room, seats_of, to_act, words_of
 from tests.support.players import by_chance, sensible
 from tests.support.queue import Queue
 
@@ -105,9 +105,10 @@ def play(api: Api, looker: Client, rng: Random, seats: tuple[Room, Room]) -> int
         if view["match"]["status"] != "playing":
             break
         choice = strategy(rng, view["legal_actions"])
-        mover.act(" ".join([choice["type"].replace("_", " "), choice.get("from") or choice.get("card", "")]).strip())
+        acted = mover.act(words_of(choice))
         if move % 12 == 5:
-            shown += look(looker, mover)
+            if acted["view"]["hand"]["number"] == 1:  # later its pages tell of hands that are over, with the same cards
+                shown += look(looker, mover)
             mover.ask("discard 7H")  # refused or not: the card is in the request
             _ = mover.view
     return shown
