@@ -1,6 +1,7 @@
 """What the tests of the API share: the API itself, hands with chosen cards, and players for whole matches."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -39,3 +40,13 @@ def deal(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
             monkeypatch.setattr(dealer, "deck", lambda *shares: next(coming, None) or shuffle.deck(*shares))
 
     return stacked
+
+
+@pytest.fixture
+def rates(settings: Any) -> Callable[..., None]:
+    """`rates(act="3/second")`: the settings of this test."""
+
+    def limit(**changed: str) -> None:
+        settings.THROTTLES = {**settings.THROTTLES, **changed}
+
+    return limit

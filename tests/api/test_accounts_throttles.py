@@ -3,23 +3,7 @@
 import pytest
 
 from tests.support.accounts import PASSWORD, logged_in, login, new_email, person, register
-from tests.support.api import answered, refused
-
-
-@pytest.fixture
-def rates(settings):
-    """`rates(login="3/30 seconds")`: the settings of this test."""
-
-    def limit(**changed):
-        settings.THROTTLES = {**settings.THROTTLES, **changed}
-
-    return limit
-
-
-def throttled(response):
-    problem = refused(response, 429, "throttled")
-    assert response["Retry-After"] == str(problem["retry_after"])
-    assert problem["retry_after"] >= 1
+from tests.support.api import answered, refused, throttled
 
 
 @pytest.mark.parametrize("known", [True, False])

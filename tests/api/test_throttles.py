@@ -2,25 +2,7 @@
 
 import time
 
-import pytest
-
-from tests.support.api import answered, computer_room, local_room, refused
-
-
-@pytest.fixture
-def rates(settings):
-    """`rates(act="3/second")`: the settings of this test."""
-
-    def limit(**changed):
-        settings.THROTTLES = {**settings.THROTTLES, **changed}
-
-    return limit
-
-
-def throttled(response):
-    problem = refused(response, 429, "throttled")
-    assert response["Retry-After"] == str(problem["retry_after"])
-    return problem["retry_after"]
+from tests.support.api import answered, computer_room, local_room, refused, throttled
 
 
 def test_making_rooms_is_counted_by_address(api, rates):

@@ -188,6 +188,14 @@ def refused(response: HttpResponse, status: int, code: str) -> Wire:
     return problem
 
 
+def throttled(response: HttpResponse) -> int:
+    """The seconds that a request too many is told to wait."""
+    problem = refused(response, HTTPStatus.TOO_MANY_REQUESTS, "throttled")
+    assert response["Retry-After"] == str(problem["retry_after"])
+    assert problem["retry_after"] >= 1
+    return problem["retry_after"]  # type: ignore[no-any-return]
+
+
 def action(words: str) -> Wire:
     """The body of "draw stock", "discard 7H", "knock 7H", "next hand" …, without its version or match."""
     verb, _, rest = words.partition(" ")
