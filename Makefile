@@ -7,6 +7,8 @@ PY := .venv/bin/python
 INSTALLED := .venv/.installed-$(firstword $(shell cksum requirements.lock))
 KERNELS := $(wildcard gin/bots/hard/*.py gin/bots/hard/kernel/*.py) gin/bots/prospects.py gin/rules/cards.py gin/rules/melds.py
 ARGS ?=
+# Each process of the tests has services of its own, unless they are given.
+PARALLEL := $(if $(DATABASE_URL)$(REDIS_URL),,-n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder)
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "%-12s%s\n", $$1, $$2}' Makefile
@@ -34,7 +36,7 @@ up: setup ## the whole server: http://127.0.0.1:8000/
 	@exec $(PY) manage.py up --with-parent $(ARGS)
 
 test: setup ## all tests
-	.venv/bin/pytest $(ARGS)
+	.venv/bin/pytest $(PARALLEL) $(ARGS)
 
 check: setup ## lint, format, types, import contracts, lock and translations
 	.venv/bin/ruff check

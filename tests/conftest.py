@@ -16,7 +16,7 @@ from config.embedded.folder import InUse
 from config.embedded.services import services
 from config.supervisor import Family
 from gin.services import seeds
-from tests.support.repeatable import series
+from tests.support.repeatable import RUNNING, series
 
 pytest_plugins = ["tests.support.server"]
 FOLDERS = Path(__file__).parents[1] / "build/test-services"
@@ -24,17 +24,27 @@ FOLDERS = Path(__file__).parents[1] / "build/test-services"
 
 def _start(running: ExitStack, number: int = 0) -> dict[str, str]:
     """What the environment does not name, in a folder kept for the next run: of two runs at a time each has its own."""
+    folder = FOLDERS / str(number)
     try:
-        return running.enter_context(services(FOLDERS / str(number), Family(), fast=True))
+        return running.enter_context(services(folder, Family(), fast=True)) | {RUNNING: f"{folder}/test"}
     except InUse:
         return _start(running, number + 1)
 
 
+_before = dict(os.environ)
 _running = ExitStack()
 os.environ.update(_start(_running))
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.test")
 translations.compile_all()
 django.setup()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes() -> None:
+    """This process only hands the tests out: those that run them start services of their own."""
+    _running.close()
+    os.environ.clear()
+    os.environ.update(_before)
 
 
 def pytest_unconfigure() -> None:
@@ -45,4 +55,5 @@ def pytest_unconfigure() -> None:
 @pytest.fixture(autouse=True)
 def repeatable(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every test has decks of its own, the same ones in every run."""
+    Path(os.environ[RUNNING]).write_text(request.node.nodeid)
     monkeypatch.setattr(seeds, "new_seed", series(request.node.nodeid))

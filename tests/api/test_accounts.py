@@ -101,7 +101,7 @@ BY_ACCOUNT = [
 
 
 @pytest.mark.parametrize(
-    "header", [None, "", "Bearer", "Bearer ", "Bearer x", f"Bearer {'a' * 43}=", f"Bearer {secrets.token_urlsafe(32)}"]
+    "header", [None, "", "Bearer", "Bearer ", "Bearer x", f"Bearer {'a' * 43}=", f"Bearer {'a' * 43}"]
 )
 def test_without_a_token_that_holds_nobody_is_told_anything(api, header):
     for method, path in BY_ACCOUNT:

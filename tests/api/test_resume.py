@@ -1,6 +1,5 @@
 """The same seat on another device, by a one-time code."""
 
-import secrets
 from datetime import timedelta
 
 import pytest
@@ -56,7 +55,7 @@ def test_codes_are_stored_as_hashes(api):
     assert code not in str(list(ResumeCode.objects.values()))
 
 
-@pytest.mark.parametrize("code", ["", "x", secrets.token_urlsafe(32), "x" * 64, "Ω" * 64])
+@pytest.mark.parametrize("code", ["", "x", "x" * 43, "x" * 64, "Ω" * 64])
 def test_an_unknown_code(api, code):
     status = (422, "invalid") if code == "" else (404, "code_not_found")
     refused(api.post("resume", {"code": code}), *status)

@@ -12,7 +12,6 @@ from django.db import IntegrityError, connection
 from structlog.contextvars import bound_contextvars, clear_contextvars
 
 from config import logs
-from gin.store.keys import new_key
 
 Logged = Callable[[Callable[[logging.Logger], None]], dict[str, Any]]
 
@@ -48,7 +47,7 @@ def test_a_line_is_an_object_with_its_context(logged: Logged) -> None:
     }
 
 
-KEY, CODE = new_key(), "q3BvS0cJ1mY8tLkZ4nRxWA"
+KEY, CODE = "piY0ty8ONxQ_A9slDFCgsQKoxCxcB_DvKzO-x5QB4Ic", "q3BvS0cJ1mY8tLkZ4nRxWA"
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,11 @@
-"""Decks that repeat: with this app installed a server process deals the same cards in every run of the tests.
+"""Decks that repeat: with this app installed a server process deals each test the same cards in every run.
 
-No lucky hand can then end a test before it has shown what it is there for.
+No lucky hand can then end a test before it has shown what it is there for, whichever tests ran before it.
 """
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -14,12 +15,27 @@ from gin.rules.shuffle import SEED_BYTES
 from gin.services import seeds
 
 SEED: Final = os.environ.get("GIN_TEST_SEED", "1")
+RUNNING: Final = "GIN_TEST_RUNNING"
+"""In the environment: the file that names the running test, for processes that outlive it."""
 
 
 def series(name: str) -> Callable[[], bytes]:
     """Draws seeds, always the same ones in the same order for a name."""
     chance = Random(f"{SEED} {name}")
     return lambda: chance.randbytes(SEED_BYTES)
+
+
+class OfTheRunningTest:
+    """Draws seeds of the running test's series."""
+
+    def __init__(self) -> None:
+        self._test, self._draw = "", series("")
+
+    def __call__(self) -> bytes:
+        test = Path(os.environ[RUNNING]).read_text()
+        if test != self._test:
+            self._test, self._draw = test, series(test)
+        return self._draw()
 
 
 class Repeatable(AppConfig):
@@ -29,4 +45,4 @@ class Repeatable(AppConfig):
 
     def ready(self) -> None:
         """Take the place of the server's own chance."""
-        seeds.new_seed = series("server")
+        seeds.new_seed = OfTheRunningTest()
