@@ -20,7 +20,7 @@ from typing import Any, Final
 import httpx
 
 from bench._ports import free_port
-from bench._server import RATES, Server, running_server
+from bench._server import SETTINGS, Server, running_server
 from bench.online_moves import choice
 
 ROOMS: Final = 16
@@ -104,7 +104,7 @@ def _granian(server: Server) -> Iterator[tuple[str, int]]:
     port = free_port()
     command = [sys.executable, "-m", "granian", "config.wsgi:application", "--port", str(port), *GRANIAN]
     process = subprocess.Popen(
-        command, env={**os.environ, **RATES, **server.env}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        command, env={**os.environ, **SETTINGS, **server.env}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     url = f"http://127.0.0.1:{port}"
     try:

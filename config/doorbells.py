@@ -1,7 +1,7 @@
 """The channel layer: doorbells to the rooms' sockets, over Redis pub/sub."""
 
 import asyncio
-from functools import cached_property
+import threading
 from typing import Any, Final
 from uuid import uuid4
 
@@ -21,14 +21,22 @@ class Doorbells(RedisPubSubChannelLayer):  # type: ignore[misc]  # it has no typ
     and a socket costs Redis nothing beside its room.
     """
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._of_thread = threading.local()
+
     def ring(self, group: str, message: dict[str, Any]) -> None:
         """`group_send` for a thread, which needs no loop. RedisError."""
         self._publisher.publish(f"{PREFIX}__group__{group}", self.serialize(message))
 
-    @cached_property
+    @property
     def _publisher(self) -> Redis:
-        address = self._kwargs["hosts"][0]["address"]
-        return Redis.from_url(address, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
+        """The thread's own: to fetch a connection from a pool takes as long as to publish."""
+        if not hasattr(self._of_thread, "publisher"):
+            address = self._kwargs["hosts"][0]["address"]
+            patience = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE}
+            self._of_thread.publisher = Redis.from_url(address, single_connection_client=True, **patience)
+        return self._of_thread.publisher  # type: ignore[no-any-return]
 
     async def new_channel(self, prefix: str = "specific.") -> str:
         """A channel of this process, to be forgotten when its socket is closed."""

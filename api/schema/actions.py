@@ -6,6 +6,7 @@ from typing import Any, Final
 from rest_framework import serializers
 
 from api.schema.fields import CardName, Choice, Strict, Text, WholeNumber
+from api.schema.moves import usual_move
 from gin.errors import ErrorCode, GinError
 from gin.rules.actions import (
     AcceptNewMatch,
@@ -150,6 +151,8 @@ _READERS: Final = {kind: schema() for kind, schema in SCHEMAS.items()}
 
 def to_action(data: Any) -> Asked:
     """The action that a body or a frame asks for. ValidationError with the errors by field."""
+    if usual := usual_move(data):
+        return Asked(*usual)
     if not isinstance(data, dict):
         raise serializers.ValidationError({"": ["Must be an object."]})
     kind = data.get("type")

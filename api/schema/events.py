@@ -1,9 +1,8 @@
 """Events as the wire shows them."""
 
-from dataclasses import asdict
 from typing import Any, assert_never
 
-from api.schema.view import card_name, result_json
+from api.schema.view import card_name, result_json, rules_json
 from gin.rules.cards import NAMES, names
 from gin.rules.view import (
     CardDiscarded,
@@ -37,7 +36,7 @@ def event_json(event: SeatEvent, *, hidden: bool) -> Wire:
     """One event: its type and what it tells."""
     match event:
         case MatchStarted(number, rules, consent):
-            return {"type": "match_started", "number": number, "rules": asdict(rules), "consent": consent}
+            return {"type": "match_started", "number": number, "rules": rules_json(rules), "consent": consent}
         case DealSeen(number, dealer, holding, upcard):
             own: Wire = {} if hidden else {"your_cards": names(holding)}
             return {"type": "hand_dealt", "number": number, "dealer": dealer, **own, "upcard": NAMES[upcard]}

@@ -1,6 +1,7 @@
 """A room's view as the wire shows it."""
 
 from dataclasses import asdict
+from functools import lru_cache
 from typing import Any
 
 from django.conf import settings
@@ -8,7 +9,8 @@ from django.conf import settings
 from gin.rules.actions import named
 from gin.rules.cards import NAMES, names
 from gin.rules.legal import LegalAction
-from gin.rules.view import HandResult, MatchView, SeatView, TableView
+from gin.rules.ruleset import RuleSet
+from gin.rules.view import HandResult, HandSummary, MatchView, SeatView, TableView
 from gin.selectors import Fairness, RoomView
 
 Wire = dict[str, Any]
@@ -64,7 +66,7 @@ def match_json(match: MatchView) -> Wire:
     """A match's score sheet."""
     return {
         "number": match.number,
-        "rules": asdict(match.rules),
+        "rules": rules_json(match.rules),
         "scores": by_seat(match.scores),
         "status": match.status,
         "winner": match.winner,
@@ -72,7 +74,23 @@ def match_json(match: MatchView) -> Wire:
         "ended_by": match.ended_by,
         "bonus": match.bonus,
         "offer": match.offer,
-        "hands": [asdict(hand) for hand in match.hands],
+        "hands": [_summary(hand) for hand in match.hands],
+    }
+
+
+@lru_cache(maxsize=256)
+def rules_json(rules: RuleSet) -> Wire:
+    """The rules by name; to be shown, not to be changed."""
+    return asdict(rules)
+
+
+def _summary(hand: HandSummary) -> Wire:
+    return {
+        "number": hand.number,
+        "dealer": hand.dealer,
+        "kind": hand.kind,
+        "winner": hand.winner,
+        "points": hand.points,
     }
 
 

@@ -2,12 +2,16 @@
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, TypeAlias
 from urllib.parse import parse_qs, urlsplit
 
 from channels.consumer import get_handler_name
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
+from channels.layers import get_channel_layer
 from django.conf import settings
 
 from api import observed
@@ -18,6 +22,7 @@ from gin.selectors import Bearer
 
 log = logging.getLogger(__name__)
 
+Receive: TypeAlias = Callable[[], Awaitable[dict[str, Any]]]
 PROTOCOL: Final = "gin.v1"
 TOO_SLOW: Final = 4408
 
@@ -33,12 +38,26 @@ class Socket(AsyncWebsocketConsumer):
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve the socket to its end."""
+        layer: Any = get_channel_layer()
+        self.scope, self.base_send, self.channel_layer = scope, send, layer
+        self.channel_name = await layer.new_channel()
         try:
             with crowd.counted(scope) as self.crowded:
-                await super().__call__(scope, receive, send)
+                await self._hear_both(receive, partial(layer.receive, self.channel_name))
         finally:
-            layer: Any = self.channel_layer
             await layer.forget_channel(self.channel_name)
+
+    async def _hear_both(self, client: Receive, doorbells: Receive) -> None:
+        """Two tasks for as long as the socket is open, where Channels makes two for every message."""
+        async with asyncio.TaskGroup() as group:
+            listening = group.create_task(self._hear(doorbells))
+            await self._hear(client)
+            listening.cancel()
+
+    async def _hear(self, receive: Receive) -> None:
+        with suppress(StopConsumer):
+            while True:
+                await self.dispatch(await receive())
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Handle a frame or a doorbell. The threads that ask the database look after their own connections."""

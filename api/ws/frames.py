@@ -104,7 +104,7 @@ def view_frame(view: RoomView, *, hidden: bool) -> Frame:
 def events_frame(updates: Updates, view: RoomView, *, hidden: bool) -> Frame:
     """What happened from one version to another, and the view that it led to; the view alone for none or too much."""
     if updates.more or not 0 < len(updates.events) <= LARGE_GAP:
-        return view_frame(view, hidden=hidden)
+        return {**view_frame(view, hidden=hidden), "from": updates.start}
     return {
         "t": "events",
         "from": updates.start,
