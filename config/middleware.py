@@ -2,9 +2,12 @@
 
 from collections.abc import Callable
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
+from django.contrib.auth.middleware import AuthenticationMiddleware
+from django.contrib.messages.middleware import MessageMiddleware
+from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponseBase
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
@@ -42,6 +45,19 @@ class Surroundings:
         quiet = route in QUIET or route == STATIC
         observed.answered(request.method or "", route, response.status_code, perf_counter() - began, quiet=quiet)
         return response
+
+
+class OfTheAdmin:
+    """Sessions, log-in and messages: no other page and no call of the API knows a cookie of theirs."""
+
+    def __init__(self, get_response: View) -> None:
+        self._elsewhere = get_response
+        self._admin: Any = SessionMiddleware(AuthenticationMiddleware(MessageMiddleware(get_response)))
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Go on, with them or without."""
+        at_admin = request.path_info.startswith("/" + settings.ADMIN_PATH)
+        return self._admin(request) if at_admin else self._elsewhere(request)
 
 
 class OneThread:

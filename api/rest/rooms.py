@@ -72,10 +72,11 @@ class Room(SeatCall):
         """The room as your seat sees it."""
         actor = self.actor
         hidden = wants_hidden(request)
-        etag = self._etag(selectors.room_version(actor), hidden=hidden)
+        at = selectors.room_moment(actor)
+        etag = self._etag(at.version, hidden=hidden)
         if etag in request.headers.get("If-None-Match", ""):
             return Response(status=304, headers={"ETag": etag})
-        room = selectors.room_view(actor, self.there)
+        room = selectors.room_view(actor, self.there, at=at)
         etag = self._etag(room.version, hidden=hidden)
         return Response(view_json(room, hidden=hidden), headers={"ETag": etag})
 

@@ -6,7 +6,7 @@ from gin.selectors.history import MatchSummary, Record, RecordedAction, matches,
 from gin.selectors.insights import InsightView, insight
 from gin.selectors.people import MyMatch, MyRoom, claimed_match, my_matches, my_rooms
 from gin.selectors.statistics import Statistics, Tally, statistics
-from gin.selectors.view import Fairness, Invitation, Paused, RoomView, invitation, room_version, room_view
+from gin.selectors.view import Fairness, Invitation, Paused, RoomView, invitation, room_moment, room_version, room_view
 from gin.selectors.who import Actor, Bearer, claimed_seats, seat_for
 
 __all__ = [
@@ -39,6 +39,7 @@ __all__ = [
     "news",
     "news_at_hand",
     "record",
+    "room_moment",
     "room_version",
     "room_view",
     "seat_for",

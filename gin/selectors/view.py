@@ -15,6 +15,7 @@ from gin.rules.shuffle import commitment
 from gin.rules.view import MatchStatus, SeatView, project
 from gin.selectors.who import Actor
 from gin.store import log
+from gin.store.log import Moment
 from gin.store.room_state import RoomState, SeatInfo
 
 
@@ -56,25 +57,33 @@ class RoomView:
     view: SeatView
 
 
-def room_view(actor: Actor, known: Presence | None = None, *, at_least: int | None = None) -> RoomView:
+def room_view(
+    actor: Actor, known: Presence | None = None, *, at_least: int | None = None, at: Moment | None = None
+) -> RoomView:
     """The room as the actor sees it now, with what is `known` of presence (None: everyone counts as connected).
 
-    With `at_least` a state of that version or later that this process has is current enough.
+    With `at_least` a state of that version or later that this process has is current enough. `at` is where the room
+    is, if it was asked for a moment ago.
     """
     room = None if at_least is None else log.load_at_least(actor.room_id, at_least)
     if room is None:
-        room = log.load_current(actor.room_id)
+        room = log.load_current(actor.room_id, at)
     if room is None:
         raise GinError(ErrorCode.ROOM_NOT_FOUND)
     return view_of(room, actor.seat, known)
 
 
+def room_moment(actor: Actor) -> Moment:
+    """Where the room is now. GinError `room_not_found` if it is gone."""
+    now = log.moment(actor.room_id)
+    if now is None:
+        raise GinError(ErrorCode.ROOM_NOT_FOUND)
+    return now
+
+
 def room_version(actor: Actor) -> int:
     """The room's version now. GinError `room_not_found` if it is gone."""
-    version = log.current_version(actor.room_id)
-    if version is None:
-        raise GinError(ErrorCode.ROOM_NOT_FOUND)
-    return version
+    return room_moment(actor).version
 
 
 def view_of(room: RoomState, seat: Seat, known: Presence | None) -> RoomView:

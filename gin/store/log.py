@@ -112,17 +112,26 @@ def parsed(document: Any) -> Any:
     return msgspec.json.decode(document) if isinstance(document, str | bytes) else document
 
 
-def current_version(room_id: UUID) -> int | None:
-    """The version that the database has of the room now; None if there is none."""
-    row = _current(room_id)
-    return None if row is None else row[0]
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What changes of a room whenever anything does."""
+
+    version: int
+    last_activity: datetime
 
 
-def _current(room_id: UUID) -> tuple[int, datetime] | None:
-    """The room's version and its last activity, as the database has them now."""
+def moment(room_id: UUID) -> Moment | None:
+    """How far the room is in the database now; None if there is none."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT version, last_activity FROM gin_room WHERE id = %s", [room_id])
-        return cursor.fetchone()  # type: ignore[no-any-return]
+        row = cursor.fetchone()
+    return None if row is None else Moment(*row)
+
+
+def current_version(room_id: UUID) -> int | None:
+    """The version that the database has of the room now; None if there is none."""
+    now = moment(room_id)
+    return None if now is None else now.version
 
 
 def load_for_decision(room_id: UUID) -> RoomState | None:
@@ -136,13 +145,15 @@ def load_at_least(room_id: UUID, version: int) -> RoomState | None:
     return known if known is not None and known.version >= version else None
 
 
-def load_current(room_id: UUID) -> RoomState | None:
-    """The room as it is now: from this process if the database says that it has the current version."""
-    known = cache.get(room_id)
-    current = _current(room_id)
-    if known is None or current is None or known.version != current[0]:
+def load_current(room_id: UUID, at: Moment | None = None) -> RoomState | None:
+    """The room as it is now: from this process if the database says that it has the current version.
+
+    `at` is what the database has just said, if it was asked already.
+    """
+    known, at = cache.get(room_id), at or moment(room_id)
+    if known is None or at is None or known.version != at.version:
         return load(room_id)
-    return replace(known, last_activity=current[1])
+    return replace(known, last_activity=at.last_activity)
 
 
 def append(
