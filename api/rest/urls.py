@@ -11,6 +11,22 @@ from api.rest import accounts, devices, insights, invites, matches, me, me_rooms
 _readable = csp_update({"style-src": ["'self'", "'unsafe-inline'"], "worker-src": ["'self'", "blob:"]})
 
 urlpatterns = [
+    # First what is asked for with every move: Django tries them one after the other, and notes each that it tried.
+    path("rooms/<str:room_id>", rooms.Room.as_view()),
+    path("rooms/<str:room_id>/actions", play.Actions.as_view()),
+    path("rooms/<str:room_id>/events", play.Events.as_view()),
+    path("rooms", rooms.Rooms.as_view()),
+    path("rooms/<str:room_id>/claim", me_rooms.Claim.as_view()),
+    path("rooms/<str:room_id>/level", rooms.Level.as_view()),
+    path("rooms/<str:room_id>/matches", matches.Matches.as_view()),
+    path("rooms/<str:room_id>/matches/<int:match_number>/record", matches.Record.as_view()),
+    path(
+        "rooms/<str:room_id>/matches/<int:match_number>/hands/<int:hand_number>/analysis", insights.Analysis.as_view()
+    ),
+    path("rooms/<str:room_id>/hint", insights.Hint.as_view()),
+    path("rooms/<str:room_id>/insights/<str:insight_id>", insights.Insight.as_view()),
+    path("rooms/<str:room_id>/resume-code", devices.ResumeCodes.as_view()),
+    path("rooms/<str:room_id>/seat", rooms.Seat.as_view()),
     path("accounts", accounts.Accounts.as_view()),
     path("accounts/confirm", accounts.Confirm.as_view()),
     path("accounts/login", accounts.Login.as_view()),
@@ -31,21 +47,6 @@ urlpatterns = [
     path("commitments", rooms.Commitments.as_view()),
     path("invites/<str:code>", invites.Invite.as_view()),
     path("invites/<str:code>/join", invites.Join.as_view()),
-    path("rooms", rooms.Rooms.as_view()),
-    path("rooms/<str:room_id>", rooms.Room.as_view()),
-    path("rooms/<str:room_id>/actions", play.Actions.as_view()),
-    path("rooms/<str:room_id>/claim", me_rooms.Claim.as_view()),
-    path("rooms/<str:room_id>/events", play.Events.as_view()),
-    path("rooms/<str:room_id>/level", rooms.Level.as_view()),
-    path("rooms/<str:room_id>/matches", matches.Matches.as_view()),
-    path("rooms/<str:room_id>/matches/<int:match_number>/record", matches.Record.as_view()),
-    path(
-        "rooms/<str:room_id>/matches/<int:match_number>/hands/<int:hand_number>/analysis", insights.Analysis.as_view()
-    ),
-    path("rooms/<str:room_id>/hint", insights.Hint.as_view()),
-    path("rooms/<str:room_id>/insights/<str:insight_id>", insights.Insight.as_view()),
-    path("rooms/<str:room_id>/resume-code", devices.ResumeCodes.as_view()),
-    path("rooms/<str:room_id>/seat", rooms.Seat.as_view()),
     path("resume", devices.Resume.as_view()),
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", _readable(SpectacularRedocView.as_view(url_name="schema")), name="docs"),
