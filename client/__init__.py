@@ -13,7 +13,7 @@ That asks the server once a second; `RoomSocket` is told instead, and is what tw
 `AccountClient` logs in to an account and finds its rooms again.
 
 Three rules make it safe on a bad line, and are worth imitating in any language:
-a POST keeps one `Idempotency-Key` through all its repeats, so it is done once however often it is sent;
+a POST or PUT keeps one `Idempotency-Key` through all its repeats, so it is done once however often it is sent;
 a move names the version it was chosen on, so it never lands on another position;
 the server's view is the truth, so after any doubt read it again instead of guessing.
 """

@@ -130,7 +130,7 @@ class Client:
 
     def level(self, room_id: str, level: Level) -> None:
         """Changes the computer's level, at any time; the position stays."""
-        self._send("PUT", f"rooms/{room_id}/level", {}, {"level": level})
+        self._send("PUT", f"rooms/{room_id}/level", _once(), {"level": level})
 
     def matches(self, room_id: str) -> list[dict[str, Any]]:
         """The room's matches, newest page first as the server lists them."""
@@ -160,8 +160,7 @@ class Client:
         return _json(self._send("GET", path, {}))
 
     def _post(self, path: str, body: dict[str, Any]) -> Any:
-        """One key for all repeats of this call: 256 random bits, which also makes new seat keys unguessable."""
-        return _json(self._send("POST", path, {"Idempotency-Key": secrets.token_urlsafe(32)}, body))
+        return _json(self._send("POST", path, _once(), body))
 
     def _send(self, method: str, path: str, headers: dict[str, str], body: Any = None) -> httpx.Response:
         return self._transport.send(method, path, {**self._identity(), **headers}, body)
@@ -169,6 +168,11 @@ class Client:
     def _identity(self) -> dict[str, str]:
         """Who asks: a seat, or nobody yet."""
         return {"Authorization": f"Seat {self.key}"} if self.key else {}
+
+
+def _once() -> dict[str, str]:
+    """One key for all repeats of a call: 256 random bits, which also makes new seat keys unguessable."""
+    return {"Idempotency-Key": secrets.token_urlsafe(32)}
 
 
 def _json(response: httpx.Response) -> Any:

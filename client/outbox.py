@@ -31,6 +31,11 @@ class Outbox:
         """What to send again."""
         return [frame for frame, answer in self._waiting.values() if not answer.done()]
 
+    def frame(self, name: str) -> Frame | None:
+        """The act of that name, if it has no answer yet."""
+        frame, answer = self._waiting.get(name, (None, None))
+        return None if answer is None or answer.done() else frame
+
     def answered(self, name: str | None, outcome: int | Exception) -> None:
         """The version an act led to, or why it was refused. The second answer to a doubled act is no news."""
         if name not in self._waiting or self._waiting[name][1].done():

@@ -7,7 +7,8 @@
 What makes it safe, and is worth imitating in any language:
 the server greets with the view, and whoever knew an older one asks for what happened since: `resume`;
 a frame counts by its versions alone, so one that comes twice or late changes nothing, and a gap is asked about;
-an act keeps its id until it is answered, and goes out again after every reconnection;
+a view that comes first or late never takes the place of events that can still be told;
+an act keeps its id until it is answered, and goes out again after every reconnection, and to a server that was busy;
 a line on which nothing comes back to a ping is dead, whatever the system says of it.
 """
 
@@ -22,6 +23,7 @@ from client.line import PATIENCE, Wire, converse, is_final, send
 from client.outbox import Frame, Outbox
 from client.position import Gap, Position
 from client.problems import Closed, Problem
+from client.repeats import Repeats
 from client.updates import Ended, Line, News, Seats, Thinking, Update
 from client.views import Action, View, request_of
 
@@ -32,8 +34,8 @@ PING_EVERY: Final = 20.0
 class RoomSocket:
     """One seat's socket, from `async with` to its end; it connects again by itself until `close` or a final close code.
 
-    `listen` hears every Update, in order; it must not block. `sleep` passes the pauses between attempts to connect,
-    `chance` (0 to 1) spreads them.
+    `listen` hears every Update, in order; it must not block. `sleep` passes the pauses between attempts, to connect or
+    to act; `chance` (0 to 1) spreads those to connect.
     """
 
     def __init__(
@@ -113,10 +115,13 @@ class RoomSocket:
             self._end(fault)
 
     async def _talk(self, wire: Wire) -> None:
-        await self._greeted(wire)
-        self._wire = wire
+        async with asyncio.timeout(PATIENCE):
+            first = await wire.recv()
+        await self._spoken_to(wire)
+        self._repeats = Repeats(wire, self._outbox, self._sleep)
         pings = asyncio.create_task(self._keep_alive(wire))
         try:
+            await self._take(wire, json.loads(first))
             for frame in self._outbox.unanswered():
                 await send(wire, frame)
             async for text in wire:
@@ -125,48 +130,47 @@ class RoomSocket:
         finally:
             self._wire = None
             pings.cancel()
+            self._repeats.cancel()
 
-    async def _greeted(self, wire: Wire) -> None:
-        """The server speaks first, with its view. To one who knew an older view it then tells what led there."""
-        async with asyncio.timeout(PATIENCE):
-            greeting = json.loads(await wire.recv())
+    async def _spoken_to(self, wire: Wire) -> None:
+        """The line is good. The server greets with its view; one who knew an older one asks what led there."""
         self._backoff.reset()
         self._is_up(True)
-        known = self._position.version
-        if known in (-1, greeting["view"]["room"]["version"]):
-            self._tell(self._position.take_view(greeting["view"]))
-        if known >= 0:
-            await send(wire, {"t": "resume", "after": known})
+        if self._position.version >= 0:
+            await self._ask(wire)
+        self._wire = wire
 
     async def _keep_alive(self, wire: Wire) -> None:
         """Says that the seat is there, and breaks a line on which nothing came back since the last ping."""
         self._heard = True
         while self._heard:
             self._heard = False
-            await send(wire, {"t": "ping", "version": self._position.version})
+            await send(wire, {"t": "ping", "version": max(self._position.version, 0)})
+            if self.view is not None and self.view["room"]["paused"]:
+                await self._ask(wire)  # who is there has no version that would show it to be old
             await asyncio.sleep(self._ping_every)
         wire.transport.abort()
+
+    async def _ask(self, wire: Wire) -> None:
+        """What has happened since the version known, and where the room is now?"""
+        await send(wire, {"t": "resume", "after": self._position.version})
 
     # -- frames
 
     async def _take(self, wire: Wire, frame: Frame) -> None:
         """A frame that this client does not know says nothing."""
         match frame["t"]:
-            case "events":
+            case "events" | "view" | "presence":
                 try:
-                    self._tell(self._position.take_events(frame))
+                    self._tell(self._position.take(frame))
                 except Gap:
-                    await send(wire, {"t": "resume", "after": self._position.version})
-            case "view":
-                self._tell(self._position.take_view(frame["view"]))
-            case "presence":
-                self._tell(self._position.take_presence(frame))
+                    await self._ask(wire)
             case "thinking":
                 self._listen(Thinking(frame["seat"]))
             case "ack":
                 self._outbox.answered(frame["id"], frame["version"])
-            case "problem":  # one without an id answers a ping or a resume, and the next ping asks again
-                self._outbox.answered(frame["id"], Problem.stated(frame["problem"]))
+            case "problem" if frame["id"] is not None:  # the others answer a ping or a resume: the next ping asks again
+                self._repeats.refused(frame["id"], Problem.stated(frame["problem"]))
 
     def _tell(self, update: News | Seats | None) -> None:
         if update is not None:

@@ -75,9 +75,17 @@ def mark(room_id: UUID, seat: Seat, connection: str, now: datetime) -> Presence 
 
 
 def close(room_id: UUID, seat: Seat, connection: str, now: datetime) -> None:
-    """`connection` was closed: its seat counts as connected for the grace time still."""
+    """`connection` was closed: its seat counts as connected for the grace time still, unless the room is forgotten."""
     grace = {_member(seat, GRACE_MEMBER): (now + settings.PRESENCE_GRACE).timestamp()}
-    _ask(room_id, now, seat, grace, gone=_member(seat, connection))
+    if not _is_forgotten(room_id):
+        _ask(room_id, now, seat, grace, gone=_member(seat, connection))
+
+
+def _is_forgotten(room_id: UUID) -> bool:
+    try:
+        return not _redis().exists(*_keys(room_id))
+    except RedisError:
+        return False
 
 
 def close_expired(room_id: UUID, seat: Seat, connection: str, now: datetime) -> None:

@@ -88,6 +88,7 @@ def purge_expired(*, now: datetime) -> int:
 def _purge_batch(mode: str, old: datetime) -> int:
     rooms = _since(mode, old).filter(status=RoomStatus.EXPIRED)
     unclaimed = rooms.exclude(seats__account__isnull=False).select_for_update(skip_locked=True, of=("self",))
-    ids = list(unclaimed.values_list("pk", flat=True)[:BATCH])
+    # without the order a limit is met by reading the whole table
+    ids = list(unclaimed.order_by("active_day").values_list("pk", flat=True)[:BATCH])
     Room.objects.filter(pk__in=ids).delete()
     return len(ids)

@@ -2,10 +2,12 @@
 
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 from django.conf import settings
 from django.db import transaction
 
+from gin import presence
 from gin.errors import ErrorCode, GinError
 from gin.models import ResumeCode, Room, Seat, SeatKey
 from gin.request import Request
@@ -95,6 +97,7 @@ def _erased_with_the_last(actor: Actor) -> bool:
     if persons.exclude(number=actor.seat).exists():
         return False
     room.delete()
+    transaction.on_commit(partial(presence.forget, actor.room_id))
     return True
 
 

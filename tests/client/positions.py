@@ -73,6 +73,11 @@ def at(version: int) -> View:
     return here
 
 
+def showing(version: int, since: int | None = None) -> dict[str, Any]:
+    """The frame that shows a version: a greeting, or what stands for all that happened `since` another."""
+    return {"t": "view", "view": at(version), **({} if since is None else {"from": since})}
+
+
 def leading(start: int, end: int) -> dict[str, Any]:
     """The frame that leads from one version to another, with an event for each between them."""
     events = [{"version": version, "type": "passed", "seat": 2} for version in range(start + 1, end + 1)]

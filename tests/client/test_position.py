@@ -4,7 +4,7 @@ import pytest
 
 from client.position import Gap, Position
 from client.updates import News, Seats
-from tests.client.positions import at, leading
+from tests.client.positions import at, leading, showing
 
 AWAY = {"reason": "opponent_away", "seat": 2, "since": "2030-01-01T12:00:00Z"}
 
@@ -13,7 +13,7 @@ AWAY = {"reason": "opponent_away", "seat": 2, "since": "2030-01-01T12:00:00Z"}
 def known():
     """A position at version 17."""
     position = Position()
-    position.take_view(at(17))
+    position.take_view(showing(17))
     return position
 
 
@@ -24,7 +24,7 @@ def versions(update):
 def test_the_first_view_is_news_without_events():
     position = Position()
     assert position.version == -1
-    assert position.take_view(at(17)) == News([], at(17))
+    assert position.take_view(showing(17)) == News([], at(17))
     assert position.version == 17
 
 
@@ -62,18 +62,34 @@ def test_frames_in_the_wrong_order_end_where_the_right_order_ends(known):
     assert known.view == at(19)
 
 
-def test_events_before_any_view_are_asked_about():
-    with pytest.raises(Gap):
-        Position().take_events(leading(0, 1))
+def test_events_before_any_view_show_where_the_room_is():
+    position = Position()
+    assert position.take_events(leading(16, 17)) == News([], at(17))
+    assert position.take_view(showing(16)) is None
+    assert position.view == at(17)
 
 
-def test_an_older_view_changes_nothing(known):
-    assert known.take_view(at(16)) is None
+@pytest.mark.parametrize("since", [None, 12])
+def test_an_older_view_changes_nothing(known, since):
+    assert known.take_view(showing(16, since)) is None
     assert known.view == at(17)
 
 
-def test_a_newer_view_closes_a_large_gap(known):
-    assert known.take_view(at(300)) == News([], at(300))
+@pytest.mark.parametrize("since", [17, 12])
+def test_a_newer_view_closes_a_gap_that_is_too_large_to_tell(known, since):
+    assert known.take_view(showing(300, since)) == News([], at(300))
+
+
+def test_a_newer_view_that_only_greets_takes_the_place_of_no_events(known):
+    assert known.take_view(showing(19)) is None
+    assert known.view == at(17)
+    assert versions(known.take_events(leading(17, 19))) == [18, 19]
+
+
+def test_a_newer_view_beyond_a_gap_is_not_believed(known):
+    with pytest.raises(Gap):
+        known.take_view(showing(300, since=18))
+    assert known.view == at(17)
 
 
 def test_who_is_there_changes_without_a_version(known):
@@ -83,7 +99,7 @@ def test_who_is_there_changes_without_a_version(known):
     frame = {"t": "presence", "seats": gone["room"]["seats"], "paused": AWAY}
     assert known.take_presence(frame) == Seats(gone)
     assert known.take_presence(frame) is None
-    assert known.take_view(at(17)) == Seats(at(17))
+    assert known.take_view(showing(17)) == Seats(at(17))
 
 
 def test_presence_before_any_view_says_nothing():

@@ -21,6 +21,14 @@ def test_a_post_keeps_its_key_through_all_repeats():
     assert len(naps) == 2
 
 
+def test_another_level_keeps_its_key_too():
+    """Else one that comes twice, the second time late, takes back the level chosen since."""
+    with canned_server(HANG_UP, ACTED) as server, Client(server.url, "k", lambda _: None) as client:
+        client.level("room-1", "hard")
+    first, second = (asked.headers["Idempotency-Key"] for asked in server.asked)
+    assert first == second
+
+
 def test_two_actions_have_two_unguessable_keys():
     with canned_server(ACTED, ACTED) as server, Client(server.url, "k") as client:
         client.act(view(), {"type": "pass"})

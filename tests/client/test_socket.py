@@ -8,7 +8,7 @@ from client import Closed, Problem, RoomSocket, Unreachable
 from client.updates import Ended, Line, News, Seats, Thinking
 from tests.client.canned import unused_port
 from tests.client.canned_socket import canned_socket
-from tests.client.positions import RESIGN, at, leading
+from tests.client.positions import RESIGN, at, leading, showing
 
 PASS = {"type": "pass"}
 STALE = {"type": "x", "title": "No.", "status": 409, "code": "stale_version", "detail": "No.", "version": 18}
@@ -125,6 +125,77 @@ async def test_a_refusal_is_a_problem():
         with pytest.raises(Problem) as refused:
             await acting
     assert (refused.value.code, refused.value.status, refused.value.facts) == ("stale_version", 409, {"version": 18})
+
+
+@pytest.mark.parametrize(("status", "facts"), [(503, {"retry_after": 2}), (429, {"retry_after": 7}), (503, {})])
+async def test_an_act_that_meets_a_busy_server_is_sent_again_when_that_said_to(status, facts):
+    pauses = []
+
+    async def nap(seconds):
+        pauses.append(seconds)
+        await asyncio.sleep(0)
+
+    busy = {**STALE, "status": status, "code": "busy", **facts}
+    async with canned_socket() as server, connected(server, sleep=nap) as room:
+        visit = await server.visit()
+        await visit.greet(at(17))
+        acting = asyncio.create_task(room.act(PASS))
+        first = await visit.hears("act")
+        for _ in range(2):
+            await visit.say({"t": "problem", "id": first["id"], "problem": busy})
+            assert await visit.hears("act") == first
+        await visit.say({"t": "ack", "id": first["id"], "version": 18}, leading(17, 18))
+        assert await acting == at(18)
+    assert pauses == [facts.get("retry_after", 1)] * 2
+
+
+async def test_a_server_that_is_busy_for_an_hour_is_a_problem():
+    async with canned_socket() as server, connected(server) as room:
+        visit = await server.visit()
+        await visit.greet(at(17))
+        acting = asyncio.create_task(room.act(PASS))
+        act = await visit.hears("act")
+        busy = {**STALE, "status": 429, "code": "throttled", "retry_after": 3600}
+        await visit.say({"t": "problem", "id": act["id"], "problem": busy})
+        with pytest.raises(Problem) as refused:
+            await acting
+    assert refused.value.code == "throttled"
+
+
+async def test_a_greeting_that_comes_twice_takes_the_place_of_no_events():
+    told = []
+    async with canned_socket() as server, connected(server, told, sleep=no_pause) as room:
+        visit = await server.visit()
+        await visit.greet(at(17))
+        await at_version(room, 17)
+        await visit.hang_up(1012)
+        visit = await server.visit()
+        await visit.greet(at(19))
+        await visit.greet(at(19))
+        assert await visit.hears("resume") == {"t": "resume", "after": 17}
+        await visit.say(leading(17, 19))
+        await at_version(room, 19)
+    assert told[-2] == News(leading(17, 19)["events"], at(19))
+
+
+async def test_a_greeting_that_comes_late_is_one():
+    told = []
+    async with canned_socket() as server, connected(server, told) as room:
+        visit = await server.visit()
+        await visit.say({"t": "thinking", "seat": 2}, {"t": "presence", "seats": [], "paused": None}, showing(17))
+        await at_version(room, 17)
+    assert told[:-1] == [Thinking(2), News([], at(17))]
+
+
+async def test_while_moves_wait_for_somebody_it_asks_where_the_room_is():
+    paused = at(17)
+    paused["room"]["paused"] = {"reason": "opponent_away", "seat": 2, "since": "2030-01-01T12:00:00Z"}
+    async with canned_socket() as server, connected(server, ping_every=0.02) as room:
+        visit = await server.visit()
+        await visit.greet(paused)
+        assert await visit.hears("resume") == {"t": "resume", "after": 17}
+        await visit.say(showing(17, since=17))
+        await room.until(lambda view: view["room"]["paused"] is None)
 
 
 async def test_an_act_without_an_answer_goes_out_again_under_the_same_id():

@@ -14,6 +14,7 @@ from gin.errors import GinError
 from gin.rules.actions import Pass
 from gin.services import presence
 from gin.services.rooms import NewRoom, create_room
+from gin.services.seats import leave
 from tests.support.seated import NOW, Seated, computer, online
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -158,6 +159,15 @@ def test_presence_in_redis_ends_by_itself(room, settings) -> None:
     gone(room, 1, 1)
     assert redis.zrange(key, 0, -1) == ["1:grace"]
     door.forget(room.actor.room_id)
+    assert redis.keys(f"*{room.actor.room_id}*") == []
+
+
+def test_a_socket_closed_after_its_room_was_erased_leaves_nothing(room: Seated, settings) -> None:
+    redis: Redis = Redis.from_url(settings.REDIS_URL)
+    beat(room, 1, 0)
+    for seat in (1, 2):
+        leave(actor=room.at(seat), now=at(1))
+    gone(room, 1, 2)
     assert redis.keys(f"*{room.actor.room_id}*") == []
 
 
