@@ -14,6 +14,7 @@ from accounts.models import Account
 from bench._rooms import fill
 from gin.admin.base import BOUND
 from gin.models import Event, Match, Room, Seat
+from gin.services import expiry
 from tests.admin.pages import page
 from tests.rules.torture import TORTURE
 from tests.support.api import Api, computer_room
@@ -61,6 +62,11 @@ def test_no_page_reads_a_whole_table(looker: Client) -> None:
             page(looker, address)
         for query in queries:
             assert scanned(query["sql"]) == [], (address, query["sql"])
+    for chore in (expiry.expire_idle, expiry.purge_expired):
+        with CaptureQueriesContext(connection) as queries:
+            chore(now=timezone.now())
+        for query in queries:
+            assert scanned(query["sql"]) == [], (chore, query["sql"])
 
 
 def scanned(sql: str) -> list[tuple[str, int]]:

@@ -270,6 +270,7 @@ ACTIONS = st.sampled_from(
 
 
 @pytest.mark.torture
+@pytest.mark.timeout(1200 if TORTURE else 120)
 @settings(
     max_examples=5000 if TORTURE else 80,
     deadline=None,

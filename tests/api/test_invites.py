@@ -12,7 +12,7 @@ from tests.rules.torture import TORTURE
 from tests.support.api import Api, Wire, answered, computer_room, refused, seats_of, strong_key
 
 VISITORS = 50
-RACES = 1000 if TORTURE else 3
+RACES = 200 if TORTURE else 3
 
 
 class Hosted:
@@ -192,7 +192,7 @@ def test_both_shares_are_in_the_deck(api):
 
 
 @pytest.mark.torture
-@pytest.mark.timeout(7200 if TORTURE else 120)
+@pytest.mark.timeout(3600 if TORTURE else 120)
 def test_fifty_at_once_one_gets_the_seat(api):
     for _ in range(RACES):
         hosted = Hosted(api)

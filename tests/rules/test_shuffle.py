@@ -2,16 +2,18 @@
 
 import hashlib
 import hmac
-from collections import Counter
-from itertools import pairwise
+from math import comb, exp, factorial
+from typing import Any
 
+import numpy as np
 import pytest
 
 from gin.rules.shuffle import SEED_BYTES, commitment, deck
 from tests.rules.torture import TORTURE
 
-pytestmark = [pytest.mark.torture] if TORTURE else []
-DEALS = 100_000 if TORTURE else 2_000
+pytestmark = [pytest.mark.torture, pytest.mark.timeout(1200)] if TORTURE else []
+DEALS = 1_000_000 if TORTURE else 20_000
+HANDS = 10
 SEED = bytes(range(32))
 
 
@@ -66,24 +68,62 @@ def test_commitment():
 
 
 @pytest.fixture(scope="module")
-def decks() -> list[tuple[int, ...]]:
-    """Ten hands of each match; the seeds are fixed, so that the figures are too."""
-    seeds = (hashlib.sha256(b"match %d" % n).digest() for n in range(DEALS // 10))
-    return [deck(seed, ("Ana", "Bo"), hand) for seed in seeds for hand in range(1, 11)]
+def decks() -> Any:
+    """Ten hands of each match, deck by deck in rows; the seeds are fixed, so that the figures are too."""
+    seeds = (hashlib.sha256(b"match %d" % n).digest() for n in range(DEALS // HANDS))
+    dealt = (deck(seed, ("Ana", "Bo"), hand) for seed in seeds for hand in range(1, HANDS + 1))
+    return np.fromiter((bytes(cards) for cards in dealt), "S52", DEALS).view(np.uint8).reshape(DEALS, 52)
 
 
-def check_fair(seen: Counter[int], expected: float, kinds: range, freedom: int) -> None:
+def check_fair(seen: Any, expected: Any, freedom: int) -> None:
     """Chi-square within four standard deviations of what chance gives, above or below."""
-    chi_square = sum((seen[kind] - expected) ** 2 / expected for kind in kinds)
+    chi_square = float(np.sum((seen - expected) ** 2 / expected))
     assert abs(chi_square - freedom) < 4 * (2 * freedom) ** 0.5, f"{chi_square:.0f} for {freedom}"
 
 
+def pairs(first: Any, second: Any) -> Any:
+    """How often each two cards, or a card and a place, came together: 52 rows of 52."""
+    return np.bincount(52 * first.astype(np.int64) + second, minlength=52 * 52).reshape(52, 52)
+
+
 def test_every_card_is_as_likely_in_every_place(decks):
-    seen = Counter(52 * place + card for dealt in decks for place, card in enumerate(dealt))
-    check_fair(seen, DEALS / 52, range(52 * 52), 51 * 51)
+    seen = [np.bincount(decks[:, place], minlength=52) for place in range(52)]
+    check_fair(np.array(seen), DEALS / 52, 51 * 51)
+
+
+@pytest.mark.parametrize("place", [0, 9, 19, 20, 30, 50])
+def test_every_two_neighbours_are_as_likely(decks, place):
+    """At the ends of the deck, where holdings meet, and around the upcard: all 2,652 ordered pairs."""
+    seen = pairs(decks[:, place], decks[:, place + 1])
+    assert not seen.diagonal().any()
+    check_fair(seen[~np.eye(52, dtype=bool)], DEALS / (52 * 51), 52 * 51 - 1)
 
 
 def test_every_step_between_neighbours_is_as_likely(decks):
     """No order of the fresh deck is left."""
-    seen = Counter((second - first) % 52 for dealt in decks for first, second in pairwise(dealt))
-    check_fair(seen, DEALS, range(1, 52), 50)
+    steps = (decks[:, 1:].astype(np.int16) - decks[:, :-1]) % 52
+    check_fair(np.bincount(steps.ravel(), minlength=52)[1:], DEALS, 50)
+
+
+def test_few_cards_stay_where_they_were(decks):
+    """Of a fresh deck one on average, and k of them with Poisson's chances."""
+    stayed = np.minimum((decks == np.arange(52)).sum(axis=1), 6)
+    chances = [exp(-1) / factorial(k) for k in range(6)]
+    check_fair(np.bincount(stayed, minlength=7), DEALS * np.array([*chances, 1 - sum(chances)]), 6)
+
+
+@pytest.mark.parametrize("place", [0, 20, 51])
+def test_a_hand_tells_nothing_of_the_next(decks, place):
+    """In the same match, from the same seed."""
+    matches = decks.reshape(-1, HANDS, 52)
+    now, later = matches[:, :-1, place].ravel(), matches[:, 1:, place].ravel()
+    check_fair(pairs(now, later), len(now) / 52**2, 51 * 51)
+
+
+@pytest.mark.parametrize("first", [0, 10])
+def test_both_seats_are_dealt_alike(decks, first):
+    """How many of a seat's ten cards are spades: the hypergeometric chances."""
+    spades = (decks[:, first : first + 10] < 13).sum(axis=1)
+    chances = np.array([comb(13, k) * comb(39, 10 - k) for k in range(11)]) / comb(52, 10)
+    seen = np.bincount(spades, minlength=11)
+    check_fair(np.append(seen[:7], seen[7:].sum()), DEALS * np.append(chances[:7], chances[7:].sum()), 7)

@@ -15,9 +15,13 @@ from tests.support.processes import Racer
 from tests.support.seated import Seated, choose, local
 from tests.support.table import words_of
 
-pytestmark = [pytest.mark.django_db(transaction=True), *([pytest.mark.torture] if TORTURE else [])]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.timeout(1500 if TORTURE else 120),
+    *([pytest.mark.torture] if TORTURE else []),
+]
 
-RACES: Final = 1000 if TORTURE else 20
+RACES: Final = 10_000 if TORTURE else 20
 AHEAD: Final = 0.003
 """Seconds from the order to the moment of acting."""
 

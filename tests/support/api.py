@@ -41,6 +41,7 @@ from api.schema.wire import (
     ViewOut,
 )
 from gin.models import Commitment
+from tests.support.unchanged import INNER
 
 Wire = dict[str, Any]
 
@@ -126,7 +127,7 @@ class Api:
 def _check(method: str, path: str, response: HttpResponse) -> None:
     assert response.status_code < HTTPStatus.INTERNAL_SERVER_ERROR, response.content
     if response.status_code >= HTTPStatus.BAD_REQUEST:
-        _check_problem(response)
+        check_problem(response)
         return
     assert response["Cache-Control"] == "private, no-store"
     assert "Authorization" in response["Vary"].split(", ")
@@ -147,8 +148,10 @@ def _name(path: str) -> str:
     return before[-1].removesuffix("s") if named else last
 
 
-def _check_problem(response: HttpResponse) -> None:
+def check_problem(response: HttpResponse) -> None:
+    """A refusal is a typed problem, as the table has it, and tells nothing of how the server is made."""
     assert response["Content-Type"] == CONTENT_TYPE
+    assert not INNER.search(response.content.decode()), response.content
     problem = msgspec.json.decode(response.content, type=ProblemOut)
     assert (problem["status"], problem["title"]) == TITLES[problem["code"]]
     assert problem["status"] == response.status_code

@@ -25,10 +25,13 @@ SECONDS: Final = 60
 
 
 class House:
-    """In a folder of its own; everything in it has ended when the `with` block has."""
+    """In a folder of its own; everything in it has ended when the `with` block has.
 
-    def __init__(self, home: Path) -> None:
-        self.home = home
+    `fast` does without fsync, and without Valkey's file of what it was told.
+    """
+
+    def __init__(self, home: Path, *, fast: bool = True) -> None:
+        self.home, self._fast = home, fast
         self._family = Family()
         self._running = ExitStack()
         self._ports: dict[str, int] = {}
@@ -38,7 +41,7 @@ class House:
         with pytest.MonkeyPatch.context() as environment:
             for name in ("DATABASE_URL", "REDIS_URL"):
                 environment.delenv(name, raising=False)
-            urls = self._running.enter_context(services(self.home, self._family, fast=True))
+            urls = self._running.enter_context(services(self.home, self._family, self._fast))
         self.env = {**os.environ, **urls, "DJANGO_SETTINGS_MODULE": "tests.support.settings"}
         self.migrate()
         return self

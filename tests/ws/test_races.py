@@ -1,6 +1,8 @@
 """Two at once, at two web processes: one is done, and all hear of the same."""
 
 import asyncio
+from collections import Counter
+from contextlib import AsyncExitStack
 from random import Random
 
 import pytest
@@ -8,10 +10,12 @@ import pytest
 from tests.rules.torture import TORTURE, chosen_seed
 from tests.support.house import House
 from tests.support.players import sensible
-from tests.support.sockets import Socket, Tables
+from tests.support.sockets import Player, Socket, Tables
+from tests.support.visitors import Visitor
 
 pytestmark = [pytest.mark.torture, pytest.mark.timeout(3600 if TORTURE else 120)]
 RACES = 1000 if TORTURE else 20
+VISITORS, JOINS = 50, 1000 if TORTURE else 4
 
 
 class Rivals:
@@ -125,3 +129,21 @@ async def test_one_accepts_what_the_other_withdraws(rivals: Rivals, tables: Tabl
             assert answers in (["ack", "no_offer"], ["ack", "wrong_match"])
             assert one.view["match"]["number"] == two.view["match"]["number"] in (1, 2)
             assert one.view["match"]["offer"] is None
+
+
+async def test_fifty_join_at_once_and_one_gets_the_seat(tables: Tables, house: House) -> None:
+    """Half of them at each web process; the others are told, and the seat is the newcomer's."""
+    webs = [house.url("one"), house.url("two")] * (VISITORS // 2)
+    for _ in range(JOINS):
+        host, code = await tables.waiting()
+        async with AsyncExitStack() as doors:
+            visitors = [await doors.enter_async_context(Visitor(web)) for web in webs]
+            answers = await asyncio.gather(*(visitor.post(f"invites/{code}/join", {}) for visitor in visitors))
+        codes = Counter(answer.get("code", status) for status, answer in answers)
+        assert codes == {201: 1, "room_full": VISITORS - 1}
+        (given,) = [answer["seats"] for status, answer in answers if status == 201]
+        guest = Player(tables.web, host.room_id, given[0]["seat"], given[0]["key"], tables.http)
+        for player, number in ((host, 1), (guest, 2)):
+            room = (await player.view())["room"]
+            assert (room["version"], len(room["seats"])) == (4, 2)
+            assert [taken["seat"] for taken in room["seats"] if taken["you"]] == [number]
