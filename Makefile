@@ -1,7 +1,7 @@
 # Everything a person or a machine does here. `make help` lists it; ARGS="…" is handed on.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help setup up test check fmt bench bench-big torture messages screenshots lock
+.PHONY: help setup up test check fmt bench bench-big bench-report torture messages screenshots lock
 
 PY := .venv/bin/python
 INSTALLED := .venv/.installed-$(firstword $(shell cksum requirements.lock))
@@ -49,11 +49,14 @@ fmt: setup ## format and repair what can be repaired
 	.venv/bin/ruff format
 	.venv/bin/ruff check --fix
 
-bench: setup ## the benchmarks, JSON lines on standard output
-	@$(PY) -m bench $(ARGS)
+bench: setup ## the benchmarks, JSON lines on standard output, kept in build/bench.jsonl
+	@mkdir -p build && set -o pipefail && $(PY) -m bench $(ARGS) | tee -a build/bench.jsonl
 
-bench-big: setup ## the admin's pages over a million rooms; takes minutes and 6 GB
-	@$(PY) -m bench.million $(ARGS)
+bench-big: setup ## moves, chores and the admin's pages over a million rooms; takes minutes and 6 GB
+	@mkdir -p build && set -o pipefail && $(PY) -m bench.growth $(ARGS) | tee -a build/bench.jsonl
+
+bench-report: setup ## the tables and pictures of the docs, from build/bench.jsonl
+	@$(PY) -m bench.report $(ARGS)
 
 torture: setup ## the long forms of the torture tests
 	TORTURE=1 .venv/bin/pytest -m torture $(ARGS)

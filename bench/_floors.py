@@ -1,4 +1,4 @@
-"""What nobody can be below: one guarded statement through psycopg alone, and a bare echo of Channels.
+"""What nobody can be below: one guarded statement through psycopg alone, one PUBLISH, a bare echo of Channels.
 
 Measured on the same machine, in the same minute as what is compared with them.
 """
@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import psycopg
 import websockets
+from redis.asyncio import Redis
 
 from bench._ports import free_port
 from bench._server import Server
@@ -54,6 +55,24 @@ async def _append(url: str, room: int, until: float) -> int:
             answer = await connection.execute(APPEND, (room, version, FRAME))
             (version,) = await answer.fetchone() or (version,)
     return version
+
+
+async def publications(server: Server) -> dict[str, Any]:
+    """Doorbells a second of as many connections, to nobody. Valkey has one thread: its time for one is its limit."""
+    until, before = time.monotonic() + SECONDS, server.cpu_seconds()["redis"]
+    url = server.env["REDIS_URL"]
+    done = sum(await asyncio.gather(*(_publish(url, number, until) for number in range(CONNECTIONS))))
+    used = server.cpu_seconds()["redis"] - before
+    return {"per_second": round(done / SECONDS, 1), "redis_ms": round(1000 * used / done, 4)}
+
+
+async def _publish(url: str, number: int, until: float) -> int:
+    done = 0
+    async with Redis.from_url(url) as redis:
+        while time.monotonic() < until:
+            await redis.publish(f"floor-{number}", FRAME)
+            done += 1
+    return done
 
 
 async def echoes(server: Server) -> dict[str, Any]:

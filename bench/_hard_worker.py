@@ -6,10 +6,9 @@ import random
 from typing import Any, Final
 
 import httpx
-import websockets
 
 from bench._server import Server, running_server
-from bench.online_moves import Seat, choice
+from bench.online_moves import Seat, choice, sit_down
 
 MOVES: Final = 200
 WARM: Final = 100
@@ -39,7 +38,7 @@ def measure_worker() -> dict[str, Any]:
 async def _play(server: Server) -> tuple[float, float]:
     """One room until hard has made its moves; the worker's CPU seconds once warm, and its memory at the end."""
     worker, rng, before, moves = server.process("worker\0-Q\0hard"), random.Random(1), 0.0, 0
-    seat = await _sit_down(server)
+    seat = await sit_down_against_hard(server)
     while moves < MOVES:
         version = seat.view["room"]["version"]
         thinking = seat.view["room"]["thinking"]
@@ -53,11 +52,8 @@ async def _play(server: Server) -> tuple[float, float]:
     return server.seconds(worker) - before, server.resident_megabytes(worker)
 
 
-async def _sit_down(server: Server) -> Seat:
+async def sit_down_against_hard(server: Server) -> Seat:
+    """The player's socket in a new room."""
     async with httpx.AsyncClient(base_url=f"{server.url}/api/v1") as http:
         made = (await http.post("/rooms", json={"mode": "computer", "level": "hard"})).json()
-    address = f"{server.url.replace('http', 'ws', 1)}/ws/v1/rooms/{made['room_id']}"
-    protocols = [websockets.Subprotocol("gin.v1"), websockets.Subprotocol(f"seat.{made['seats'][0]['key']}")]
-    seat = Seat(await websockets.connect(address, subprotocols=protocols))
-    await seat.hear(1)
-    return seat
+    return (await sit_down(server.url, made["room_id"], [made["seats"][0]["key"]]))[1]

@@ -1,24 +1,22 @@
-"""Any number of rooms, written into a server's tables within seconds.
+"""Any number of rooms, written into a server's tables by COPY, each with as many rows of the log as wanted.
 
-They are to be listed and searched, not played on: all rooms of a kind have the same cards.
+All rooms of a kind have the same cards. Their keys follow from their ids, so that any open one can be played on.
 """
 
 import json
-import os
-from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import cache
+from hashlib import sha256
 from random import Random
 from typing import Any, Final
 from uuid import UUID
 
 import psycopg
 
-from gin.rules.engine import deal_first, replay, start_match
-from gin.rules.events import Event, SeatTaken
-from gin.rules.ruleset import RuleSet
-from gin.rules.shuffle import deck
-from gin.store.codec import encode_events, encode_state
+from bench._played import BEGUN, SEED, played
 
 FIRST: Final = ("Ana", "Ben", "Cyril", "Dana", "Eva", "Filip", "Greta", "Hana", "Ivo", "Jana", "Karel", "Lea")
 LAST: Final = ("", "Horvat", "Novák", "Jensen", "Sargsyan", "Papadakis", "Kovač", "Smith", "Rossi", "Larsen")
@@ -26,8 +24,6 @@ IDLE_DAYS: Final = {"online": 7, "computer": 365, "local": 365}
 EXPIRED_DAYS: Final = 85
 """No longer than the server keeps an expired room: it would purge what is written here."""
 BATCH: Final = 20_000
-SEED: Final = bytes(range(32))
-RULES: Final = json.dumps(asdict(RuleSet()))
 COLUMNS: Final = {
     "gin_room": "id mode status version move_version invite_code require_both_connected rules next_seed created_at "
     "last_activity bot_due_at bot_tries",
@@ -37,42 +33,90 @@ COLUMNS: Final = {
     "ended snapshot started_at ended_at",
     "gin_event": "room_id version until match_id seat action events at",
 }
+EVENT: Final = "%(room)s\t{version}\t{version}\t%(match)s\t{seat}\t{action}\t{events}\t%(at)s\n"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Made:
-    """One room to be written."""
+    """One room to be written, with so many rows of the log of a match to `target`; 0 if it has lost its match."""
 
-    number: int
-    """From 1; its match has this id, its seats twice this and one less, counted from where the tables end."""
     id: UUID
     mode: str
-    status: str
+    status: str = "open"
     created_at: datetime
-    names: tuple[str, str]
-    invite_code: str | None
-    bot_due_at: datetime | None
+    names: tuple[str, str] = ("", "")
+    invite_code: str | None = None
+    bot_due_at: datetime | None = None
+    rows: int = BEGUN
+    target: int = 100
 
 
-def fill(connection: "psycopg.Connection[Any]", rooms: int, *, now: datetime, seed: int = 1) -> None:
-    """Write so many rooms with their seats, keys, matches and events into a server's tables, and analyse them."""
+def key_of(room: UUID, seat: int) -> str:
+    """The key that opens a seat of a room written here."""
+    return urlsafe_b64encode(sha256(f"{room} {seat}".encode()).digest()).rstrip(b"=").decode()
+
+
+def fill(
+    connection: "psycopg.Connection[Any]",
+    rooms: int,
+    *,
+    now: datetime,
+    seed: int = 1,
+    rows: int = BEGUN,
+    expired_rows: int = BEGUN,
+) -> None:
+    """Write so many rooms of all kinds and ages, each with `rows` rows of the log, expired ones with `expired_rows`."""
     rng = Random(seed)
+    for first in range(1, rooms + 1, BATCH):
+        batch = [_room(number, rng, now) for number in range(first, min(first + BATCH, rooms + 1))]
+        write(connection, [replace(one, rows=expired_rows if one.status == "expired" else rows) for one in batch])
+    connection.execute(f"ANALYZE {', '.join(COLUMNS)}")
+
+
+def online(count: int, *, at: datetime, rows: int, target: int = 100, status: str = "open") -> list[Made]:
+    """Rooms for two on two devices, whose moves wait for both to be connected."""
+    rng = Random(f"{at} {rows}")
+    ids = [UUID(int=rng.getrandbits(128)) for _ in range(count)]
+    return [
+        Made(
+            id=id_,
+            mode="online",
+            status=status,
+            created_at=at,
+            invite_code=id_.hex[:22],
+            rows=rows,
+            target=target,
+        )
+        for id_ in ids
+    ]
+
+
+def write(connection: "psycopg.Connection[Any]", made: Sequence[Made]) -> None:
+    """Write these rooms with their seats, keys, matches and log."""
     with connection.cursor() as cursor:
-        bases = _last(cursor, "gin_seat"), _last(cursor, "gin_match")
-        for first in range(1, rooms + 1, BATCH):
-            made = [_room(number, rng, now) for number in range(first, min(first + BATCH, rooms + 1))]
-            for table, rows in _rows(made, *bases).items():
-                _copy(cursor, table, rows)
+        seats, match = _last(cursor, "gin_seat"), _last(cursor, "gin_match") + 1
+        numbered = list(enumerate(made))
+        with_match = [(at, room) for at, room in numbered if room.rows]
+        _copy(cursor, "gin_room", map(_room_row, made))
+        _copy(cursor, "gin_seat", (row for at, room in numbered for row in _seat_rows(room, seats + 2 * at)))
+        _copy(cursor, "gin_seatkey", (row for at, room in numbered for row in _key_rows(room, seats + 2 * at)))
+        _copy(cursor, "gin_match", (_match_row(room, match + at) for at, room in with_match))
+        with cursor.copy(_into("gin_event")) as copy:
+            for at, room in with_match:
+                values = {"room": room.id, "match": match + at, "at": room.created_at}
+                copy.write(_event_lines(room.mode, room.rows, room.target) % values)
         for table in ("gin_seat", "gin_match"):
             cursor.execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}")
-        cursor.execute(f"ANALYZE {', '.join(COLUMNS)}")
 
 
 def _copy(cursor: "psycopg.Cursor[Any]", table: str, rows: Iterable[tuple[Any, ...]]) -> None:
-    columns = ", ".join(COLUMNS[table].split())
-    with cursor.copy(f"COPY {table} ({columns}) FROM STDIN") as copy:
+    with cursor.copy(_into(table)) as copy:
         for row in rows:
             copy.write_row(row)
+
+
+def _into(table: str) -> str:
+    return f"COPY {table} ({', '.join(COLUMNS[table].split())}) FROM STDIN"
 
 
 def _last(cursor: "psycopg.Cursor[Any]", table: str) -> int:
@@ -86,61 +130,57 @@ def _room(number: int, rng: Random, now: datetime) -> Made:
     status = "expired" if age.days >= IDLE_DAYS[mode] else "open"
     if mode == "online" and status == "open" and rng.random() < 0.1:
         status = "closed"
-    invite_code = f"{rng.getrandbits(128):032x}"[:22] if mode == "online" else None
-    names = (_name(rng), "" if mode == "computer" else _name(rng))
-    due = now + timedelta(days=1) if (mode, status) == ("computer", "open") and number % 100 == 0 else None
-    return Made(number, UUID(int=rng.getrandbits(128)), mode, status, now - age, names, invite_code, due)
+    return Made(
+        invite_code=f"{rng.getrandbits(128):032x}"[:22] if mode == "online" else None,
+        names=(_name(rng), "" if mode == "computer" else _name(rng)),
+        bot_due_at=now + timedelta(days=1) if (mode, status) == ("computer", "open") and number % 100 == 0 else None,
+        id=UUID(int=rng.getrandbits(128)),
+        mode=mode,
+        status=status,
+        created_at=now - age,
+    )
 
 
 def _name(rng: Random) -> str:
     return "" if rng.random() < 0.4 else f"{rng.choice(FIRST)} {rng.choice(LAST)}".strip()
 
 
-def _rows(made: list[Made], seats: int, matches: int) -> dict[str, Iterable[tuple[Any, ...]]]:
-    return {
-        "gin_room": map(_room_row, made),
-        "gin_seat": (row for room in made for row in _seat_rows(room, seats)),
-        "gin_seatkey": (row for room in made for row in _key_rows(room, seats)),
-        "gin_match": (_match_row(room, matches) for room in made),
-        "gin_event": (row for room in made for row in _event_rows(room, matches)),
-    }
-
-
 def _room_row(room: Made) -> tuple[Any, ...]:
     times = (room.created_at, room.created_at + timedelta(hours=1), room.bot_due_at)
-    return (room.id, room.mode, room.status, 2, 2, room.invite_code, True, RULES, SEED, *times, 0)
+    rules = _rules(room.mode, room.rows, room.target)
+    return (room.id, room.mode, room.status, room.rows, room.rows, room.invite_code, True, rules, SEED, *times, 0)
 
 
 def _seat_rows(room: Made, base: int) -> Iterator[tuple[Any, ...]]:
     for number, name in enumerate(room.names, 1):
         kind, level = ("bot", "hard") if room.mode == "computer" and number == 2 else ("person", None)
-        yield base + 2 * room.number - 2 + number, room.id, number, kind, level, name, ""
+        yield base + number, room.id, number, kind, level, name, ""
 
 
 def _key_rows(room: Made, base: int) -> Iterator[tuple[Any, ...]]:
     for number in (1,) if room.mode == "computer" else (1, 2):
-        yield base + 2 * room.number - 2 + number, os.urandom(32), room.created_at
+        yield base + number, sha256(key_of(room.id, number).encode()).digest(), room.created_at
 
 
-def _start(mode: str) -> tuple[tuple[Event, ...], str]:
-    started = start_match(1, RuleSet(), consent=mode == "online")
-    started += deal_first(replay(started), deck(SEED, ("", ""), 1))
-    return started, encode_state(replay(started))
+@cache
+def _rules(mode: str, rows: int, target: int) -> str:
+    return json.dumps(played(mode, rows, target).rules)
 
 
-STARTS: Final = {mode: _start(mode) for mode in IDLE_DAYS}
-TAKEN: Final = encode_events((SeatTaken(1), SeatTaken(2)))
-STARTED: Final = {mode: encode_events(events) for mode, (events, _) in STARTS.items()}
+@cache
+def _event_lines(mode: str, rows: int, target: int) -> str:
+    """The lines of a room's log as COPY wants them, but for the room, its match and the time."""
+    log = enumerate(played(mode, rows, target).rows, 1)
+    return "".join(
+        EVENT.format(version=version, seat=seat or "\\N", action=action, events=events)
+        for version, (seat, action, events) in log
+    )
 
 
-def _match_row(room: Made, base: int) -> tuple[Any, ...]:
+def _match_row(room: Made, number: int) -> tuple[Any, ...]:
     status, ended = ("playing", "") if room.status == "open" else ("abandoned", "abandoned")
     ended_at = room.created_at + timedelta(hours=1) if ended else None
-    beginning = (base + room.number, room.id, 1, RULES, SEED, "", "", status, 0, 0, 1, 2)
-    return (*beginning, ended, STARTS[room.mode][1], room.created_at, ended_at)
-
-
-def _event_rows(room: Made, base: int) -> Iterator[tuple[Any, ...]]:
-    match = base + room.number
-    yield room.id, 1, 2, match, 1, "create_room", TAKEN, room.created_at
-    yield room.id, 2, 2, match, None, "start_match", STARTED[room.mode], room.created_at
+    match = played(room.mode, room.rows, room.target).columns
+    score = match["score_1"], match["score_2"], match["hand_number"], match["dealer"]
+    beginning = (number, room.id, 1, _rules(room.mode, room.rows, room.target), SEED, "", "", status, *score)
+    return (*beginning, ended, match["snapshot"], room.created_at, ended_at)

@@ -71,18 +71,23 @@ class Server:
 
 
 def _children(pid: int) -> list[int]:
-    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return [int(child) for child in _read(Path(f"/proc/{pid}/task/{pid}/children")).split()]
 
 
 def _seconds(pid: int) -> float:
     """Of all its threads, to the nanosecond, and of children that have ended, to the tick."""
+    threads = [_read(task) for task in Path(f"/proc/{pid}/task").glob("*/schedstat")]
+    fields = _read(Path(f"/proc/{pid}/stat")).rpartition(")")[2].split()
+    waited_for = int(fields[13]) + int(fields[14]) if fields else 0
+    return sum(int(text.split()[0]) for text in threads if text) / 1e9 + waited_for / TICKS
+
+
+def _read(path: Path) -> str:
+    """Empty if the process or thread has just ended; a process's parent has its time then."""
     try:
-        threads = [task.read_text() for task in Path(f"/proc/{pid}/task").glob("*/schedstat")]
-        stat = Path(f"/proc/{pid}/stat").read_text()
-    except FileNotFoundError:  # it has ended, and its parent has its time
-        return 0.0
-    fields = stat.rpartition(")")[2].split()
-    return sum(int(text.split()[0]) for text in threads) / 1e9 + (int(fields[13]) + int(fields[14])) / TICKS
+        return path.read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
 
 
 @contextmanager

@@ -7,22 +7,18 @@ met with several budgets, its win rate and 95% interval by the mean CPU time of 
 import json
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log
 from pathlib import Path
 from typing import Final
 
+from bench._svg import DAY, Scale, across, frame, line, picture, upwards
 from bench.strength import CODE, KEPT, SEED, Row, read_kept
 from gin.bots.tally import report
 
 TO: Final = Path("docs/strength-budget.svg")
 FEWEST_PAIRS: Final = 10
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 760, 420, 64, 150, 24, 56
 TICKS: Final = (1, 3, 10, 30, 100, 300)
-COLOURS: Final = ("#1f5fa8", "#b3541e", "#2d7a4f", "#7a3b8f", "#555555")
-STYLE: Final = """text { font: 14px ui-sans-serif, system-ui, "Segoe UI", "Noto Sans", sans-serif; fill: #222; }
-.grid { stroke: #ddd; } .axis { text-anchor: middle; } .value { text-anchor: end; }"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,72 +55,39 @@ def curves(kept: Path, seed: int) -> dict[str, list[Point]]:
     return {opponent: points for opponent, points in found.items() if len(points) > 1}
 
 
-class Axes:
-    """Where a time and a win rate lie; time goes by its logarithm."""
-
-    def __init__(self, points: Iterable[Point]) -> None:
-        every = list(points)
-        self._low = min(point.ms for point in every) / 1.5
-        self._high = max(point.ms for point in every) * 1.5
-        self.least = min(90, int(min(point.low for point in every) * 10) * 10)
-
-    @property
-    def ticks(self) -> list[int]:
-        """The round times among those drawn."""
-        return [ms for ms in TICKS if self._low <= ms <= self._high]
-
-    def x(self, ms: float) -> float:
-        """From the left."""
-        share = log(ms / self._low) / log(self._high / self._low)
-        return round(LEFT + share * (WIDTH - LEFT - RIGHT), 1)
-
-    def y(self, percent: float) -> float:
-        """From the top."""
-        share = (100 - percent) / (100 - self.least)
-        return round(TOP + share * (HEIGHT - TOP - BOTTOM), 1)
+def scales(found: dict[str, list[Point]]) -> tuple[Scale, Scale]:
+    """For the times, by their logarithms, and for the win rates in percent."""
+    every = [point for points in found.values() for point in points]
+    times = [point.ms for point in every]
+    least = min(90, int(min(point.low for point in every) * 10) * 10)
+    return across(min(times) / 1.5, max(times) * 1.5, by_logarithm=True), upwards(least, 100)
 
 
-def frame(axes: Axes) -> list[str]:
-    """Grid, ticks and what the axes mean."""
-    right, bottom = WIDTH - RIGHT, HEIGHT - BOTTOM
-    parts = []
-    for percent in range(axes.least, 101, 10):
-        y = axes.y(percent)
-        parts.append(f'<path class="grid" d="M{LEFT} {y}H{right}"/>')
-        parts.append(f'<text class="value" x="{LEFT - 8}" y="{y + 5}">{percent}%</text>')
-    for ms in axes.ticks:
-        parts.append(f'<path class="grid" d="M{axes.x(ms)} {TOP}V{bottom}"/>')
-        parts.append(f'<text class="axis" x="{axes.x(ms)}" y="{bottom + 20}">{ms}</text>')
-    middle = (LEFT + right) / 2
-    return [*parts, f'<text class="axis" x="{middle}" y="{HEIGHT - 12}">mean CPU milliseconds a move</text>']
-
-
-def curve(axes: Axes, opponent: str, points: Sequence[Point], colour: str) -> list[str]:
+def curve(x: Scale, y: Scale, opponent: str, points: Sequence[Point], colour: int) -> list[str]:
     """A line through the points, each with its interval and, to be pointed at, its figures."""
-    places = [(axes.x(point.ms), axes.y(100 * point.rate)) for point in points]
-    line = " ".join(f"{x},{y}" for x, y in places)
-    parts = [f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>']
-    for point, (x, y) in zip(points, places, strict=True):
-        told = f"{point.worlds:,} worlds: {100 * point.rate:.1f}% ({100 * point.low:.1f} to {100 * point.high:.1f})"
-        ends = f"M{x} {axes.y(100 * point.low)}V{axes.y(100 * point.high)}"
-        parts.append(f'<path d="{ends}" stroke="{colour}" stroke-width="1.5"/>')
-        parts.append(f'<circle cx="{x}" cy="{y}" r="4" fill="{colour}"><title>{told}</title></circle>')
-    x, y = places[-1]
-    return [*parts, f'<text x="{x + 10}" y="{y + 5}" style="fill: {colour}">against {opponent}</text>']
+    places = [(x(point.ms), y(100 * point.rate)) for point in points]
+    told = [
+        f"{point.worlds:,} worlds: {100 * point.rate:.1f}% ({100 * point.low:.1f} to {100 * point.high:.1f})"
+        for point in points
+    ]
+    intervals = [
+        f'<path d="M{at} {y(100 * point.low)}V{y(100 * point.high)}" stroke="var(--c{colour})" stroke-width="1.5"/>'
+        for point, (at, _) in zip(points, places, strict=True)
+    ]
+    return [*intervals, *line(places, told, f"against {opponent}", colour)]
 
 
 def drawn(found: dict[str, list[Point]]) -> str:
     """The picture. ValueError if there is nothing to draw."""
     if not found:
         raise ValueError("no opponent that hard has met with two budgets")
-    axes = Axes(point for points in found.values() for point in points)
-    label = f"How often hard wins, by thinking time, against {', '.join(found)}"
-    size = f'viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}"'
-    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" {size}>', f"<style>{STYLE}</style>"]
-    parts += [f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>', *frame(axes)]
-    for (opponent, points), colour in zip(found.items(), COLOURS, strict=False):
-        parts += curve(axes, opponent, points, colour)
-    return "\n".join([*parts, "</svg>", ""])
+    x, y = scales(found)
+    times = {str(ms): x(ms) for ms in TICKS if x.low <= ms <= x.high}
+    rates = {f"{percent}%": y(percent) for percent in range(int(y.low), 101, 10)}
+    parts = frame(times, rates, "mean CPU milliseconds a move")
+    for colour, (opponent, points) in enumerate(found.items()):
+        parts += curve(x, y, opponent, points, colour % len(DAY))
+    return picture(f"How often hard wins, by thinking time, against {', '.join(found)}", parts)
 
 
 def draw(arguments: Sequence[str]) -> None:

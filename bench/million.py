@@ -2,7 +2,8 @@
 
     python -m bench.million [--rooms N]
 
-It is not among the benchmarks that `python -m bench` runs, as filling the tables takes minutes.
+It is not among the benchmarks that `python -m bench` runs, as filling the tables takes minutes. `bench.growth` opens
+the same pages over its own fill.
 """
 
 import argparse
@@ -19,7 +20,7 @@ import httpx
 import psycopg
 
 from bench._rooms import fill
-from bench._server import running_server
+from bench._server import Server, running_server
 
 PAGES: Final = {
     "rooms": "gin/room/",
@@ -45,11 +46,16 @@ def measure(rooms: int) -> None:
             begun = time.monotonic()
             fill(connection, rooms, now=datetime.now(UTC))
             _print(bench="million_fill", rooms=rooms, seconds=round(time.monotonic() - begun, 1))
-        _create_admin(server.env)
-        with httpx.Client(base_url=f"{server.url}/admin/", timeout=120, follow_redirects=True) as http:
-            _log_in(http)
-            for name, address in PAGES.items():
-                _print(bench="million_page", page=name, rooms=rooms, ms=round(_fastest(http, address), 1))
+        open_pages(server, rooms)
+
+
+def open_pages(server: Server, rooms: int) -> None:
+    """Print a JSON line for each page of a filled server."""
+    _create_admin(server.env)
+    with httpx.Client(base_url=f"{server.url}/admin/", timeout=120, follow_redirects=True) as http:
+        _log_in(http)
+        for name, address in PAGES.items():
+            _print(bench="million_page", page=name, rooms=rooms, ms=round(_fastest(http, address), 1))
 
 
 def _create_admin(env: dict[str, str]) -> None:

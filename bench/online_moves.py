@@ -10,14 +10,16 @@ floors of the same minute: one guarded statement through psycopg alone, and a ba
 import asyncio
 import json
 import random
+import sys
 import time
-from itertools import count
+from collections.abc import Sequence
+from math import inf
 from typing import Any, Final
 
 import httpx
 import websockets
 
-from bench._floors import echoes, statements
+from bench._floors import echoes, publications, statements
 from bench._server import Server, running_server
 
 MATCHES: Final = 16
@@ -31,11 +33,15 @@ class Seat:
     def __init__(self, line: websockets.ClientConnection) -> None:
         self.line = line
         self.view: dict[str, Any] = {}
+        self.bytes = 0
+        """What came so far."""
 
     async def hear(self, version: int) -> None:
         """Read until the view is of `version` at least."""
         while not self.view or self.view["room"]["version"] < version:
-            frame = json.loads(await self.line.recv())
+            text = await self.line.recv()
+            self.bytes += len(text)
+            frame = json.loads(text)
             if frame["t"] == "problem":
                 raise RuntimeError(frame["problem"]["code"])
             self.view = frame.get("view", self.view)
@@ -46,11 +52,15 @@ async def open_match(http: httpx.AsyncClient, url: str) -> dict[int, Seat]:
     made = (await http.post("/rooms", json={"mode": "online"})).json()
     code = made["view"]["room"]["invite_url"].rpartition("/")[2]
     joined = (await http.post(f"/invites/{code}/join", json={})).json()
-    seats = {}
-    for number, given in enumerate((made, joined), 1):
-        address = f"{url.replace('http', 'ws', 1)}/ws/v1/rooms/{made['room_id']}"
-        protocols = [websockets.Subprotocol("gin.v1"), websockets.Subprotocol(f"seat.{given['seats'][0]['key']}")]
-        seats[number] = Seat(await websockets.connect(address, subprotocols=protocols))
+    return await sit_down(url, made["room_id"], [given["seats"][0]["key"] for given in (made, joined)])
+
+
+async def sit_down(url: str, room_id: str, keys: Sequence[str], **options: Any) -> dict[int, Seat]:
+    """The seats with these keys, connected."""
+    address, seats = f"{url.replace('http', 'ws', 1)}/ws/v1/rooms/{room_id}", {}
+    for number, key in enumerate(keys, 1):
+        protocols = [websockets.Subprotocol("gin.v1"), websockets.Subprotocol(f"seat.{key}")]
+        seats[number] = Seat(await websockets.connect(address, subprotocols=protocols, **options))
     for seat in seats.values():
         await seat.hear(1)
     return seats
@@ -68,17 +78,19 @@ def choice(view: dict[str, Any], rng: random.Random) -> dict[str, Any]:
     return {**named, **(basis or {"expected_version": view["room"]["version"]})}
 
 
-async def play(seats: dict[int, Seat], until: float, rng: random.Random) -> list[float]:
+async def play(
+    seats: dict[int, Seat], rng: random.Random, *, until: float = inf, most: int = sys.maxsize
+) -> list[float]:
     """Move after move; the seconds from each move to the opponent's frame."""
-    taken = []
-    for number in count():
+    taken: list[float] = []
+    for _ in range(most):
         mover = seats[1].view["hand"]["to_act"] or 1
         other = 3 - mover
         if seats[1].view["match"]["status"] != "playing" or time.monotonic() > until:
             return taken
         version = seats[mover].view["room"]["version"]
         began = time.monotonic()
-        act = {"t": "act", "id": str(number), **choice(seats[mover].view, rng)}
+        act = {"t": "act", "id": str(version), **choice(seats[mover].view, rng)}
         await seats[mover].line.send(json.dumps(act))
         await seats[other].hear(version + 1)
         taken.append(time.monotonic() - began)
@@ -90,8 +102,8 @@ async def measure(server: Server) -> dict[str, Any]:
     """Play on all tables at once."""
     async with httpx.AsyncClient(base_url=f"{server.url}/api/v1") as http:
         tables = [await open_match(http, server.url) for _ in range(MATCHES)]
-    before, began = server.cpu_seconds(), time.monotonic()
-    games = (play(seats, began + SECONDS, random.Random(number)) for number, seats in enumerate(tables))
+    before, began, heard = server.cpu_seconds(), time.monotonic(), _heard(tables)
+    games = (play(seats, random.Random(number), until=began + SECONDS) for number, seats in enumerate(tables))
     taken = sorted(seconds for game in await asyncio.gather(*games) for seconds in game)
     elapsed, after = time.monotonic() - began, server.cpu_seconds()
     per_move = {kind: 1000 * (after[kind] - before[kind]) / len(taken) for kind in before}
@@ -105,9 +117,14 @@ async def measure(server: Server) -> dict[str, Any]:
         "moves_per_second": round(len(taken) / elapsed, 1),
         "p50_ms": round(1000 * taken[len(taken) // 2], 2),
         "p99_ms": round(1000 * taken[len(taken) * 99 // 100], 2),
+        "bytes_per_move": (_heard(tables) - heard) // len(taken),
         "cpu_ms_per_move": {kind: round(ms, 3) for kind, ms in per_move.items()}
         | {"total": round(sum(per_move.values()), 3)},
     }
+
+
+def _heard(tables: list[dict[int, Seat]]) -> int:
+    return sum(seat.bytes for seats in tables for seat in seats.values())
 
 
 def main() -> None:
@@ -119,4 +136,5 @@ def main() -> None:
 async def _with_floors(server: Server) -> dict[str, Any]:
     floor, moves, echo = await statements(server), await measure(server), await echoes(server)
     ratio = round(moves["moves_per_second"] / floor["per_second"], 3)
-    return {**moves, "floor_statement": floor, "floor_echo": echo, "of_floor": ratio}
+    floors = {"floor_statement": floor, "floor_publish": await publications(server), "floor_echo": echo}
+    return {**moves, **floors, "of_floor": ratio}
