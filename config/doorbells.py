@@ -7,6 +7,9 @@ from uuid import uuid4
 
 from channels_redis.pubsub import RedisPubSubChannelLayer
 from redis import Redis
+from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.retry import Retry
 
 PREFIX: Final = "asgi"
 """Of the layer's names in Redis, its default."""
@@ -35,7 +38,8 @@ class Doorbells(RedisPubSubChannelLayer):  # type: ignore[misc]  # it has no typ
         if not hasattr(self._of_thread, "publisher"):
             address = self._kwargs["hosts"][0]["address"]
             patience = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE}
-            self._of_thread.publisher = Redis.from_url(address, single_connection_client=True, **patience)
+            again = Retry(NoBackoff(), 1, supported_errors=(RedisConnectionError,))  # it may have broken meanwhile
+            self._of_thread.publisher = Redis.from_url(address, single_connection_client=True, retry=again, **patience)
         return self._of_thread.publisher  # type: ignore[no-any-return]
 
     async def new_channel(self, prefix: str = "specific.") -> str:
