@@ -15,9 +15,11 @@ export function dress() {
   document.documentElement.dataset.colours = fourColours ? "four" : "two";
 }
 
+/** A browser may store a cookie in its own time; to read it waits for that, and the page that is loaded then has it. */
 export function speak(code) {
-  document.cookie = `django_language=${code}; path=/; max-age=31536000; samesite=lax`;
-  location.reload();
+  const chosen = `django_language=${code}`;
+  document.cookie = `${chosen}; path=/; max-age=31536000; samesite=lax`;
+  if (document.cookie.includes(chosen)) location.reload();
 }
 
 export function LanguageChoice() {
