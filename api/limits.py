@@ -59,10 +59,11 @@ def seconds_to_wait(scope: str, who: str) -> float:
 
     Redis out of reach lets it pass: a limit is no reason to stop play.
     """
-    rate = _rate(settings.THROTTLES[scope])
-    counted = (str(rate), scope, who)
+    words = settings.THROTTLES[scope]
+    counted = (words, scope, who)
     if _shares.use(counted):
         return 0.0
+    rate = _rate(words)
     share = max(1, min(SHARE, rate.amount // 60))
     try:
         if _limiter().hit(rate, scope, who, cost=share):

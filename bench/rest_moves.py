@@ -10,8 +10,6 @@ import asyncio
 import json
 import os
 import random
-import subprocess
-import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -20,12 +18,13 @@ from typing import Any, Final
 import httpx
 
 from bench._ports import free_port
+from bench._processes import granian, running, wait_for
 from bench._server import SETTINGS, Server, running_server
 from bench.online_moves import choice
 
 ROOMS: Final = 16
 SECONDS: Final = 15.0
-GRANIAN: Final = ("--interface", "wsgi", "--workers", "1", "--blocking-threads", "4", "--no-access-log")
+THREADS: Final = 4
 
 
 class Room:
@@ -66,12 +65,13 @@ async def measure(server: Server, url: str, web: int) -> dict[str, Any]:
         made = [(await http.post("/rooms", json={"mode": "local"})).json() for _ in range(ROOMS)]
         rooms = [Room(http, one) for one in made]
         looks = await _costs(server, web, rooms, lambda room: room.look())
-        both = await _costs(server, web, rooms, _look_and_move)
+        both = await _costs(server, web, rooms, look_and_move)
     moves = {kind: round(both[kind] - looks[kind], 3) for kind in both}
     return {"bench": "rest_moves", "rooms": ROOMS, "cpu_ms_per_move": moves, "cpu_ms_per_look": looks}
 
 
-async def _look_and_move(room: Room) -> None:
+async def look_and_move(room: Room) -> None:
+    """Both, in this order."""
     await room.look()
     await room.move()
 
@@ -102,28 +102,10 @@ def _used(server: Server, web: int) -> dict[str, float]:
 @contextmanager
 def _granian(server: Server) -> Iterator[tuple[str, int]]:
     port = free_port()
-    command = [sys.executable, "-m", "granian", "config.wsgi:application", "--port", str(port), *GRANIAN]
-    process = subprocess.Popen(
-        command, env={**os.environ, **SETTINGS, **server.env}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
     url = f"http://127.0.0.1:{port}"
-    try:
-        _wait(f"{url}/readyz")
-        yield url, process.pid
-    finally:
-        process.terminate()
-        process.wait()
-
-
-def _wait(url: str) -> None:
-    for _ in range(300):
-        try:
-            if httpx.get(url).is_success:
-                return
-        except httpx.TransportError:
-            pass
-        time.sleep(0.1)
-    raise RuntimeError("granian did not start")
+    with running(granian(port, THREADS), {**os.environ, **SETTINGS, **server.env}) as pid:
+        wait_for(f"{url}/readyz")
+        yield url, pid
 
 
 def main() -> None:

@@ -18,7 +18,7 @@ import psycopg
 
 from bench._deployed import Deployment, deployed
 from bench.online_moves import open_match, play
-from bench.rest_moves import Room
+from bench.rest_moves import Room, look_and_move
 
 TABLES: Final = 16
 MOVES: Final = 40
@@ -54,8 +54,7 @@ async def over_rest(deployment: Deployment, url: str) -> Counter[str]:
 
 async def _look_and_move(room: Room) -> None:
     for _ in range(ROUNDS):
-        await room.look()
-        await room.move()
+        await look_and_move(room)
 
 
 def _used(deployment: Deployment) -> dict[str, float]:

@@ -7,7 +7,7 @@ from typing import Final
 from client.line import Wire, send
 from client.outbox import Outbox
 from client.problems import Problem
-from client.transport import LONGEST_WAIT, OVERLOADED
+from client.transport import repeat_after
 
 PAUSE: Final = 1.0
 """Seconds, where the server asked for none."""
@@ -22,7 +22,7 @@ class Repeats:
 
     def refused(self, name: str, problem: Problem) -> None:
         """The act's answer; but one that met a busy server may have been done, which only its repeat can tell."""
-        pause = _pause(problem)
+        pause = repeat_after(problem.status, problem.facts.get("retry_after", PAUSE))
         if pause is None:
             self._outbox.answered(name, problem)
         elif name not in self._coming:
@@ -38,11 +38,3 @@ class Repeats:
         del self._coming[name]
         if (frame := self._outbox.frame(name)) is not None:
             await send(self._wire, frame)
-
-
-def _pause(problem: Problem) -> float | None:
-    """Seconds until an act is to be tried again, None for a refusal that holds."""
-    if problem.status not in OVERLOADED:
-        return None
-    asked = problem.facts.get("retry_after", PAUSE)
-    return asked if asked <= LONGEST_WAIT else None

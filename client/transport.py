@@ -64,12 +64,15 @@ def _delays() -> Iterator[float]:
 
 def _pause(response: httpx.Response, delay: float | None) -> float | None:
     """Seconds until the repeat, or None if this answer is final."""
-    if delay is None or response.status_code not in OVERLOADED:
+    if delay is None:
         return None
     asked = response.headers.get("Retry-After", "")
-    if not asked.isdecimal():
-        return delay
-    return float(asked) if float(asked) <= LONGEST_WAIT else None
+    return repeat_after(response.status_code, float(asked) if asked.isdecimal() else delay)
+
+
+def repeat_after(status: int, pause: float) -> float | None:
+    """Seconds before asking again after an answer of `status`; None if that is final, or the pause too long."""
+    return pause if status in OVERLOADED and pause <= LONGEST_WAIT else None
 
 
 def _accepted(response: httpx.Response) -> httpx.Response:

@@ -27,6 +27,15 @@ async def at_version(room, version):
         return await room.until(lambda view: view["room"]["version"] >= version)
 
 
+async def broken_at(version, server, room):
+    """The next visit of a client whose line broke when it knew this version."""
+    visit = await server.visit()
+    await visit.greet(at(version))
+    await at_version(room, version)
+    await visit.hang_up(1012)
+    return await server.visit()
+
+
 async def test_the_key_goes_into_the_subprotocol_and_only_there():
     async with canned_socket() as server, connected(server) as room:
         visit = await server.visit()
@@ -73,11 +82,7 @@ async def test_a_gap_is_asked_about_and_closed():
 async def test_after_a_break_it_asks_for_what_happened_since():
     told = []
     async with canned_socket() as server, connected(server, told, sleep=no_pause) as room:
-        visit = await server.visit()
-        await visit.greet(at(17))
-        await at_version(room, 17)
-        await visit.hang_up(1012)
-        visit = await server.visit()
+        visit = await broken_at(17, server, room)
         await visit.greet(at(19))
         assert await visit.hears("resume") == {"t": "resume", "after": 17}
         await visit.say(leading(17, 19))
@@ -165,11 +170,7 @@ async def test_a_server_that_is_busy_for_an_hour_is_a_problem():
 async def test_a_greeting_that_comes_twice_takes_the_place_of_no_events():
     told = []
     async with canned_socket() as server, connected(server, told, sleep=no_pause) as room:
-        visit = await server.visit()
-        await visit.greet(at(17))
-        await at_version(room, 17)
-        await visit.hang_up(1012)
-        visit = await server.visit()
+        visit = await broken_at(17, server, room)
         await visit.greet(at(19))
         await visit.greet(at(19))
         assert await visit.hears("resume") == {"t": "resume", "after": 17}

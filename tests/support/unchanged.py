@@ -8,6 +8,7 @@ import msgspec
 
 from api.errors import TITLES
 from api.schema.wire import ProblemOut
+from config.launcher import ROOT
 from tests.security.scan import CARD
 
 Ask = Callable[[str], list[tuple[Any, ...]]]
@@ -16,7 +17,7 @@ TABLES: Final = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORD
 INNER: Final = re.compile(
     r"Traceback|\bFile \\?\"|\.py\b|\bline \d+|\bSELECT\b|\bINSERT\b|\bUPDATE\b|relation \\?\""
     r"|psycopg|django|rest_framework|\b(gin|api|accounts|config)\.\w"
-    r"|/usr/|/work/|/site-packages|object at 0x|NoneType|[a-z](Error|Exception)\b"
+    rf"|/usr/|{re.escape(str(ROOT))}|/site-packages|object at 0x|NoneType|[a-z](Error|Exception)\b"
 )
 """What shows how the server is made."""
 
