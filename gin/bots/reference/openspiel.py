@@ -20,7 +20,9 @@ from gin.rules.view import CardDiscarded, DealSeen, DrawSeen, Passed, SeatEvent,
 try:
     import pyspiel
 except ImportError as error:
-    raise ValueError("the player openspiel needs open-spiel: pip install -r bench/requirements.lock") from error
+    raise ValueError(
+        "the player openspiel needs open-spiel: pip install --no-deps --require-hashes -r bench/requirements.lock"
+    ) from error
 
 GAME: Final = pyspiel.load_game("gin_rummy")
 DRAW_UPCARD, DRAW_STOCK, PASS, KNOCK = 52, 53, 54, 55
