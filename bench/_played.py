@@ -17,7 +17,7 @@ from gin.rules.shuffle import deck
 from gin.rules.state import MatchState
 from gin.rules.view import SeatEvent, project, project_event
 from gin.store.codec import encode_events
-from gin.store.log import match_columns
+from gin.store.log import match_columns, stage
 
 SEED: Final = bytes(range(32))
 NO_CLIENT_SEEDS: Final = ("", "")
@@ -27,11 +27,12 @@ BEGUN: Final = 2
 
 @dataclass(frozen=True)
 class Played:
-    """Rows of the log, each its seat, action and events as stored; the rules and the match's columns after them."""
+    """Rows of the log, each its seat, action and events as stored; the rules; what room and match say after them."""
 
     rows: tuple[tuple[Seat | None, str, str], ...]
     rules: dict[str, Any]
     columns: dict[str, Any]
+    to_act: Seat | None
 
 
 @cache
@@ -41,6 +42,7 @@ def played(mode: str, rows: int, target: int) -> Played:
     started = _started(rules, consent=consent)
     state = replay(started)
     seen: dict[Seat, list[SeatEvent]] = {seat: [project_event(event, seat) for event in started] for seat in (1, 2)}
+    columns = match_columns(state, BEGUN)
     log: list[tuple[Seat | None, str, str]] = [
         (1, "create_room", encode_events((SeatTaken(1), SeatTaken(2)))),
         (None, "start_match", encode_events(started)),
@@ -52,11 +54,14 @@ def played(mode: str, rows: int, target: int) -> Played:
         action = _choice(state, seat, seen[seat], number)
         events = decide(state, seat, action)
         log.append((seat, ACTION_NAMES[type(action)], encode_events(events)))
+        before = stage(state)
         for event in events:
             state = evolve(state, event) or state
             for number_of_seat, known in seen.items():
                 known.append(project_event(event, number_of_seat))
-    return Played(tuple(log), asdict(rules), match_columns(state))
+        if stage(state) != before:
+            columns = match_columns(state, len(log))
+    return Played(tuple(log), asdict(rules), columns, state.hand.to_act if state.hand else None)
 
 
 def _started(rules: RuleSet, *, consent: bool) -> tuple[Event, ...]:

@@ -26,7 +26,7 @@ EXPIRED_DAYS: Final = 85
 BATCH: Final = 20_000
 COLUMNS: Final = {
     "gin_room": "id mode status version move_version invite_code require_both_connected rules next_seed created_at "
-    "last_activity bot_due_at bot_tries",
+    "last_activity bot_due_at bot_tries to_act",
     "gin_seat": "id room_id number kind level name client_seed",
     "gin_seatkey": "seat_id hash created_at",
     "gin_match": "id room_id number rules seed client_seed_1 client_seed_2 status score_1 score_2 hand_number dealer "
@@ -147,8 +147,9 @@ def _name(rng: Random) -> str:
 
 def _room_row(room: Made) -> tuple[Any, ...]:
     times = (room.created_at, room.created_at + timedelta(hours=1), room.bot_due_at)
-    rules = _rules(room.mode, room.rows, room.target)
-    return (room.id, room.mode, room.status, room.rows, room.rows, room.invite_code, True, rules, SEED, *times, 0)
+    rules, to_act = _rules(room.mode, room.rows, room.target), played(room.mode, room.rows, room.target).to_act
+    beginning = (room.id, room.mode, room.status, room.rows, room.rows, room.invite_code, True, rules, SEED)
+    return (*beginning, *times, 0, to_act)
 
 
 def _seat_rows(room: Made, base: int) -> Iterator[tuple[Any, ...]]:

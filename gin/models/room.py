@@ -33,6 +33,8 @@ class Room(models.Model):
     version = models.PositiveIntegerField(default=0)
     move_version = models.PositiveIntegerField(default=0)
     """The version of the last action of a hand: a move made on an older one is stale."""
+    to_act = models.PositiveSmallIntegerField(null=True, blank=True)
+    """Whose turn it is in the current hand."""
     invite_code = models.CharField(max_length=22, unique=True, null=True, blank=True)
     require_both_connected = models.BooleanField(default=True)
     rules = models.JSONField()
@@ -53,6 +55,7 @@ class Room(models.Model):
             models.CheckConstraint(condition=Q(mode__in=Mode.values), name="room_mode_known"),
             models.CheckConstraint(condition=Q(status__in=RoomStatus.values), name="room_status_known"),
             models.CheckConstraint(condition=Q(move_version__lte=models.F("version")), name="room_move_not_ahead"),
+            models.CheckConstraint(condition=Q(to_act__isnull=True) | Q(to_act__in=[1, 2]), name="room_to_act_seat"),
             models.CheckConstraint(
                 condition=Q(mode=Mode.ONLINE, invite_code__isnull=False)
                 | (~Q(mode=Mode.ONLINE) & Q(invite_code__isnull=True)),

@@ -152,7 +152,7 @@ def _sitting(account_id: UUID, seats: list[Seat]) -> Sitting:
 
 def _current_matches(room_ids: list[UUID]) -> dict[UUID, CurrentMatch]:
     latest = Match.objects.filter(room_id__in=room_ids).order_by("room_id", "-number").distinct("room_id")
-    rows = latest.annotate(to_act=F("snapshot__state__hand__to_act"))
+    rows = latest.annotate(to_act=F("room__to_act"))
     return {
         row["room_id"]: CurrentMatch(row["number"], row["status"], (row["score_1"], row["score_2"]), row["to_act"])
         for row in rows.values("room_id", "number", "status", "score_1", "score_2", "to_act")

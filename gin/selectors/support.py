@@ -6,11 +6,12 @@ from datetime import datetime
 from typing import Any, Final
 
 from gin.errors import ErrorCode, GinError
-from gin.models import Event, Match
+from gin.models import Event
 from gin.rules import notation
 from gin.rules.view import PublicView, project_event, project_public
-from gin.store.codec import decode_events, decode_state
+from gin.store.codec import decode_events
 from gin.store.decisions import position
+from gin.store.snapshots import state_now
 
 PAGE: Final = 100
 """Rows of the log in one answer."""
@@ -29,10 +30,10 @@ class Step:
 
 def table_now(match_id: int) -> PublicView:
     """The open side of a match as it is. GinError `match_not_found`."""
-    snapshot = Match.objects.filter(pk=match_id).values_list("snapshot", flat=True).first()
-    if snapshot is None:
+    state = state_now(match_id)
+    if state is None:
         raise GinError(ErrorCode.MATCH_NOT_FOUND)
-    return project_public(decode_state(snapshot))
+    return project_public(state)
 
 
 def table_at(match_id: int, version: int) -> PublicView:

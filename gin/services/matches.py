@@ -35,9 +35,11 @@ def first_events(rules: RuleSet, seed: bytes, client_seeds: tuple[str, str], *, 
     return start_match(1, rules, consent=True) if online else start_dealt(1, rules, seed, client_seeds, consent=False)
 
 
-def create_row(room_id: UUID, match: MatchState, seed: bytes, client_seeds: tuple[str, str], now: datetime) -> int:
-    """Write the row of a match just begun; its id."""
-    columns: dict[str, Any] = log.match_columns(match)
+def create_row(
+    room_id: UUID, match: MatchState, version: int, seed: bytes, client_seeds: tuple[str, str], now: datetime
+) -> int:
+    """Write the row of a match that is begun by the room's event at `version`; its id."""
+    columns: dict[str, Any] = log.match_columns(match, version)
     columns["snapshot"] = msgspec.json.decode(columns["snapshot"])
     row = Match.objects.create(
         room_id=room_id,
@@ -64,7 +66,7 @@ def begin_next(room: RoomState, now: datetime) -> RoomState:
         room,
         version=room.version + 1,
         move_version=room.version + 1,
-        match_id=create_row(room.id, match, room.next_seed, client_seeds, now),
+        match_id=create_row(room.id, match, room.version + 1, room.next_seed, client_seeds, now),
         match=match,
         seed=room.next_seed,
         client_seeds=client_seeds,

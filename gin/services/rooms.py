@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
-from typing import Literal
+from typing import Final, Literal
 from uuid import UUID, uuid4
 
 from django.conf import settings
@@ -27,6 +27,8 @@ from gin.store.receipts import Made, once
 from gin.store.room_state import RoomState, SeatInfo
 
 Mode = Literal["computer", "local", "online"]
+BEGUN: Final = 2
+"""The version of a new room: it is made, and its match is begun."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,7 +122,7 @@ def _create(new: NewRoom, keys: dict[SeatNumber, str], now: datetime) -> UUID:
         require_both_connected=new.require_both_connected,
         next_seed=next_seed,
         seats=seats,
-        match_id=create_row(room_id, match, seed, client_seeds, now),
+        match_id=create_row(room_id, match, BEGUN, seed, client_seeds, now),
         match=match,
         seed=seed,
         client_seeds=client_seeds,
@@ -132,7 +134,7 @@ def _create(new: NewRoom, keys: dict[SeatNumber, str], now: datetime) -> UUID:
 
 
 def _append_start(before: RoomState, taken: tuple[Event, ...], started: tuple[Event, ...], now: datetime) -> None:
-    after = replace(before, version=2, move_version=2, history=taken + started)
+    after = replace(before, version=BEGUN, move_version=BEGUN, history=taken + started)
     rows = [Row(1, "create_room", taken), Row(None, START, started)]
     log.append(before, rows, after, now=now, by_person=True, bot_due_at=None)
 

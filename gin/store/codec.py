@@ -12,7 +12,9 @@ import msgspec
 from gin.rules import events as ev
 from gin.rules.state import MatchState
 
-FORMAT: Final = 1
+EVENTS_FORMAT: Final = 1
+STATE_FORMAT: Final = 2
+"""Format 1 did not say of which version it is."""
 
 EVENTS: Final[dict[str, type[ev.Event]]] = {
     "match_started": ev.MatchStarted,
@@ -42,12 +44,12 @@ class UnknownFormatError(ValueError):
 def encode_events(events: Iterable[ev.Event]) -> str:
     """The JSON text of one row's events."""
     stored = [[_NAMES[type(event)], event] for event in events]
-    return msgspec.json.encode({"v": FORMAT, "events": stored}).decode()
+    return msgspec.json.encode({"v": EVENTS_FORMAT, "events": stored}).decode()
 
 
 def decode_events(document: dict[str, Any]) -> tuple[ev.Event, ...]:
     """The events of one row, from its parsed JSON. UnknownFormatError if it cannot be read."""
-    _check_format(document)
+    _check_format(document, EVENTS_FORMAT)
     return tuple(_event(name, fields) for name, fields in document["events"])
 
 
@@ -58,20 +60,26 @@ def _event(name: str, fields: dict[str, Any]) -> ev.Event:
         raise UnknownFormatError(f"event {name!r} cannot be read") from error
 
 
-def encode_state(state: MatchState) -> str:
-    """The JSON text of a match's snapshot."""
-    return msgspec.json.encode({"v": FORMAT, "state": state}).decode()
+def encode_state(state: MatchState, version: int) -> str:
+    """The JSON text of a match's snapshot at a version of its room."""
+    return msgspec.json.encode({"v": STATE_FORMAT, "version": version, "state": state}).decode()
 
 
 def decode_state(document: dict[str, Any]) -> MatchState:
     """A match's state, from its snapshot's parsed JSON. UnknownFormatError if it cannot be read."""
-    _check_format(document)
+    _check_format(document, 1, STATE_FORMAT)
     try:
         return msgspec.convert(document["state"], MatchState)
     except (KeyError, msgspec.ValidationError) as error:
         raise UnknownFormatError("the snapshot cannot be read") from error
 
 
-def _check_format(document: dict[str, Any]) -> None:
-    if document.get("v") != FORMAT:
+def version_of(document: dict[str, Any]) -> int | None:
+    """The room's version that a snapshot is of; None where its format does not tell."""
+    version: int | None = document.get("version")
+    return version
+
+
+def _check_format(document: dict[str, Any], *known: int) -> None:
+    if document.get("v") not in known:
         raise UnknownFormatError(f"format {document.get('v')!r} is not known")

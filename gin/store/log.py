@@ -1,7 +1,8 @@
 """The log: load a room, append to it. The version guard is the only lock.
 
-An append is one statement: it raises the room's version if that is still the one decided on, writes the
-match's new position, and inserts the rows. Of two racing writers one finds the version gone and does nothing.
+An append is one statement: it raises the room's version if that is still the one decided on, and inserts the rows. Of
+two racing writers one finds the version gone and does nothing. The match's row, with its snapshot, is written where a
+hand begins or ends: that costs as much as all the rest, and what came after a snapshot is in the log.
 """
 
 from collections.abc import Sequence
@@ -18,8 +19,9 @@ from gin.rules.events import Event
 from gin.rules.settlement import Seat
 from gin.rules.state import MatchState
 from gin.store import cache
-from gin.store.codec import decode_state, encode_events, encode_state
+from gin.store.codec import encode_events, encode_state
 from gin.store.room_state import Entry, RoomState, SeatInfo
+from gin.store.snapshots import SINCE, brought_up, parsed
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,32 +41,34 @@ class RequestSeenError(Exception):
 RECENT: Final = 8
 """Rows that a process keeps of each room, so that its sockets need not read what it wrote."""
 
-LOAD: Final = """
+LOAD: Final = f"""
 SELECT r.mode, r.status, r.version, r.move_version, r.invite_code, r.require_both_connected, r.next_seed,
        r.last_activity,
        (SELECT json_agg(json_build_array(number, kind, level, name, client_seed, left_at IS NOT NULL)
                         ORDER BY number) FROM gin_seat WHERE room_id = r.id),
-       m.id, m.seed, m.client_seed_1, m.client_seed_2, m.snapshot
+       m.id, m.seed, m.client_seed_1, m.client_seed_2, m.snapshot, {SINCE}
 FROM gin_room r
 JOIN LATERAL (SELECT * FROM gin_match WHERE room_id = r.id ORDER BY number DESC LIMIT 1) m ON true
 WHERE r.id = %s
 """
 
-APPEND: Final = """
+MOVED: Final = """
 WITH moved AS (
     UPDATE gin_room
-    SET version = %(last)s, move_version = %(move_version)s, bot_due_at = %(bot_due_at)s, bot_tries = 0,
-        last_activity = COALESCE(%(active_at)s, last_activity)
+    SET version = %(last)s, move_version = %(move_version)s, to_act = %(to_act)s,
+        bot_due_at = %(bot_due_at)s, bot_tries = 0, last_activity = COALESCE(%(active_at)s, last_activity)
     WHERE id = %(room)s AND version = %(version)s AND status = 'open'
     RETURNING id
-), positioned AS (
+)"""
+POSITIONED: Final = """, positioned AS (
     UPDATE gin_match m
     SET status = %(status)s, score_1 = %(score_1)s, score_2 = %(score_2)s, hand_number = %(hand_number)s,
         dealer = %(dealer)s, winner = %(winner)s, ended = %(ended)s, ended_by = %(ended_by)s,
         snapshot = %(snapshot)s::jsonb,
         ended_at = CASE WHEN %(over)s THEN COALESCE(m.ended_at, %(now)s) END
     FROM moved WHERE m.id = %(match)s
-)
+)"""
+LOGGED: Final = """
 INSERT INTO gin_event (room_id, version, until, match_id, seat, action, events, request_id, request_hash, at)
 SELECT moved.id, row.version, %(until)s, %(match)s, row.seat, row.action, row.events, row.request_id,
        decode(row.request_hash, 'hex'), %(now)s
@@ -72,6 +76,8 @@ FROM moved, json_to_recordset(%(rows)s::json)
             AS row(version int, seat smallint, action text, events jsonb, request_id text, request_hash text)
 RETURNING version
 """
+APPEND: Final = MOVED + LOGGED
+APPEND_AND_POSITION: Final = MOVED + POSITIONED + LOGGED
 
 
 def load(room_id: UUID) -> RoomState | None:
@@ -88,7 +94,7 @@ def load(room_id: UUID) -> RoomState | None:
 
 def _room_state(room_id: UUID, row: Sequence[Any]) -> RoomState:
     mode, status, version, move_version, invite_code, both, next_seed, last_activity, seats, *match = row
-    match_id, seed, one, two, snapshot = match
+    match_id, seed, one, two, snapshot, since = match
     return RoomState(
         id=room_id,
         mode=mode,
@@ -101,15 +107,10 @@ def _room_state(room_id: UUID, row: Sequence[Any]) -> RoomState:
         last_activity=last_activity,
         seats=tuple(SeatInfo(*seat) for seat in parsed(seats)),
         match_id=match_id,
-        match=decode_state(parsed(snapshot)),
+        match=brought_up(snapshot, since),
         seed=bytes(seed),
         client_seeds=(one, two),
     )
-
-
-def parsed(document: Any) -> Any:
-    """A stored JSON document, whichever way the driver gives it."""
-    return msgspec.json.decode(document) if isinstance(document, str | bytes) else document
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +174,7 @@ def append(
     """
     try:
         with connection.cursor() as cursor:
-            cursor.execute(APPEND, _parameters(before, rows, after, now, by_person, bot_due_at, until))
+            cursor.execute(*_statement(before, rows, after, now, by_person, bot_due_at, until))
             appended = cursor.rowcount == len(rows)
     except IntegrityError as error:
         if _constraint(error) == "event_request_once":
@@ -197,7 +198,7 @@ def _with_recent(
     return replace(after, recent=recent, last_activity=now if by_person else before.last_activity)
 
 
-def _parameters(
+def _statement(
     before: RoomState,
     rows: Sequence[Row],
     after: RoomState,
@@ -205,8 +206,8 @@ def _parameters(
     by_person: bool,
     bot_due_at: datetime | None,
     until: int | None,
-) -> dict[str, Any]:
-    return {
+) -> tuple[str, dict[str, Any]]:
+    parameters = {
         "room": before.id,
         "version": before.version,
         "last": after.version,
@@ -215,11 +216,19 @@ def _parameters(
         "bot_due_at": bot_due_at,
         "active_at": now if by_person else None,
         "now": now,
+        "to_act": after.match.hand.to_act if after.match.hand else None,
         "match": after.match_id,
         "rows": _rows_json(rows, before.version + 1),
-        **match_columns(after.match),
-        "over": after.match.over,
     }
+    if stage(before.match) == stage(after.match):
+        return APPEND, parameters
+    columns = match_columns(after.match, after.version)
+    return APPEND_AND_POSITION, {**parameters, **columns, "over": after.match.over}
+
+
+def stage(match: MatchState) -> tuple[object, ...]:
+    """What moves within a hand leave as it is, and with it all that a match's row tells."""
+    return match.number, match.status, len(match.hands), match.hand and match.hand.number
 
 
 def _rows_json(rows: Sequence[Row], first: int) -> str:
@@ -238,8 +247,8 @@ def _row(row: Row, version: int) -> dict[str, Any]:
     }
 
 
-def match_columns(match: MatchState) -> dict[str, Any]:
-    """The columns of a match's row that follow from its state."""
+def match_columns(match: MatchState, version: int) -> dict[str, Any]:
+    """The columns of a match's row that follow from its state at a version of the room."""
     return {
         "status": match.status.value,
         "score_1": match.scores[0],
@@ -249,7 +258,7 @@ def match_columns(match: MatchState) -> dict[str, Any]:
         "winner": match.winner,
         "ended": match.ended.value if match.ended else "",
         "ended_by": match.ended_by,
-        "snapshot": encode_state(match),
+        "snapshot": encode_state(match, version),
     }
 
 

@@ -15,8 +15,9 @@ from gin.rules.events import Event
 from gin.rules.settlement import Seat, other
 from gin.store import cache
 from gin.store.codec import decode_events
-from gin.store.log import RECENT, parsed
+from gin.store.log import RECENT
 from gin.store.room_state import Entry, RoomState
+from gin.store.snapshots import parsed
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,9 @@ from gin.rules.evolve import evolve
 from gin.rules.settlement import Seat
 from gin.rules.shuffle import SEED_BYTES, deck
 from gin.rules.state import MatchState
-from gin.store.codec import UnknownFormatError, decode_events, decode_state
+from gin.store.codec import UnknownFormatError, decode_events, decode_state, version_of
 from gin.store.decisions import action_behind
-from gin.store.log import match_columns
+from gin.store.log import match_columns, stage
 
 
 class StoredRow(NamedTuple):
@@ -39,6 +39,7 @@ class Replay:
         self._seed = bytes(match.seed)
         self._client_seeds = (match.client_seed_1, match.client_seed_2)
         self._state: MatchState | None = None
+        self._snapshotted: MatchState | None = None
         self._lost = False
 
     def play(self, row: StoredRow) -> Iterator[str]:
@@ -61,6 +62,8 @@ class Replay:
         for event in events:
             yield from self._origin_faults(row, event)
             self._state = evolve(self._state, event)
+        if row.version == version_of(self._match.snapshot):
+            self._snapshotted = self._state
 
     def _decided(self, row: StoredRow, events: tuple[Event, ...]) -> tuple[Event, ...] | None:
         """What the rules make of the row's action; None if they refuse it, or it cannot be told which it was."""
@@ -90,7 +93,7 @@ class Replay:
         if self._state is None:
             yield "the log does not begin it"
             return
-        columns = match_columns(self._state)
+        columns = match_columns(self._state, 0)
         del columns["snapshot"]
         for name, said in columns.items():
             if getattr(self._match, name) != said:
@@ -101,7 +104,16 @@ class Replay:
 
     def _snapshot_faults(self, state: MatchState) -> Iterator[str]:
         try:
-            if decode_state(self._match.snapshot) != state:
-                yield "the snapshot is not where its log leads"
+            stored = decode_state(self._match.snapshot)
         except UnknownFormatError as error:
             yield str(error)
+            return
+        told = version_of(self._match.snapshot) is not None
+        if (told and stored != self._snapshotted) or stage(stored) != stage(state):
+            yield "the snapshot is not where its log leads"
+
+    def turn_fault(self, to_act: int | None) -> str | None:
+        """What is wrong with whose turn a room says it is, if this is its last match."""
+        hand = self._state.hand if self._state else None
+        due = hand.to_act if hand else None
+        return None if self._lost or to_act == due else f"to_act is {to_act}, its log says {due}"

@@ -40,29 +40,30 @@ class Verification:
             yield from (f"room {room_id} {fault}" for fault in found)
 
     def _room(self, room_id: UUID) -> Iterator[str]:
-        room = Room.objects.filter(pk=room_id).only("version", "status").first()
+        room = Room.objects.filter(pk=room_id).only("version", "status", "to_act").first()
         if room is None:  # erased meanwhile
             return
         self.rooms += 1
-        sequence, logged = Sequence(), []
+        sequence, logged, replay = Sequence(), [], None
         for match_id, rows in groupby(_rows(room_id), key=lambda row: row.match_id):
             logged.append(match_id)
-            yield from self._match(match_id, sequence.check(rows))
+            replay = Replay(Match.objects.get(pk=match_id)) if self.match in (None, match_id) else None
+            yield from (f"match {match_id}: {fault}" for fault in self._match(replay, sequence.check(rows)))
         yield from sequence.faults
+        if replay and room.status != RoomStatus.EXPIRED and (fault := replay.turn_fault(room.to_act)):
+            yield fault
         if not sequence.ends_with(room):
             yield f"is at version {room.version}, its log at {sequence.version} of a group until {sequence.until}"
         numbered = Match.objects.filter(room_id=room_id).order_by("number").values_list("number", "id")
         if [*enumerate(logged, 1)] != [*numbered]:
             yield "has matches that do not follow one another in its log"
 
-    def _match(self, match_id: int, rows: Iterator[StoredRow]) -> Iterator[str]:
-        wanted = self.match in (None, match_id)
-        replay = Replay(Match.objects.get(pk=match_id)) if wanted else None
+    def _match(self, replay: Replay | None, rows: Iterator[StoredRow]) -> Iterator[str]:
         self.matches += replay is not None
         for row in rows:
             self.actions += replay is not None
             yield from (f"version {row.version}: {fault}" for fault in (replay.play(row) if replay else ()))
-        yield from (f"match {match_id}: {fault}" for fault in (replay.compare() if replay else ()))
+        yield from replay.compare() if replay else ()
 
 
 class Sequence:

@@ -22,6 +22,7 @@ def test_a_match_of_format_1_is_replayed_to_its_snapshot() -> None:
     events = [event for row in GOLDEN["match"]["rows"] for event in codec.decode_events(row)]
     state = codec.decode_state(GOLDEN["match"]["snapshot"])
     assert replay(events) == state
+    assert codec.version_of(GOLDEN["match"]["snapshot"]) is None
     assert [list(state.scores), state.status.value, state.winner] == GOLDEN["match"]["outcome"]
     assert {type(event) for event in events} >= set(MatchEvent.__args__) - {type(SAMPLES["new_match_agreed"])}
 

@@ -1,6 +1,7 @@
 """`manage.py verify_log` is content with every match that was played, and names whatever was changed since."""
 
 import io
+import json
 import random
 import re
 from collections.abc import Callable
@@ -13,13 +14,14 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from gin.models import Event, Match, Room
+from gin.rules.engine import replay
 from gin.rules.ruleset import RuleSet
 from gin.rules.shuffle import commitment
 from gin.services import seeds
 from gin.services.expiry import expire_idle
 from gin.services.levels import change_level
 from gin.services.seats import leave
-from gin.store import verify
+from gin.store import codec, verify
 from tests.support.seated import NOW, Seated, computer, local, online
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -164,7 +166,14 @@ def matches_with(**columns: Any) -> Callable[[Seated], None]:
 
 def with_snapshot_changed(room: Seated) -> None:
     match = Match.objects.get(number=2)
-    changed(lambda document: document["state"]["hand"].update(passes=0), match)
+    changed(lambda document: document["state"]["hand"].update(passes=1), match)
+
+
+def with_older_snapshot(room: Seated) -> None:
+    """As it was where the first hand was dealt, in a match that is over."""
+    rows = [codec.decode_events(row.events) for row in Event.objects.filter(version__lte=2).order_by("version")]
+    dealt = codec.encode_state(replay(event for row in rows for event in row), 2)
+    Match.objects.filter(number=1).update(snapshot=json.loads(dealt))
 
 
 def with_unreadable_snapshot(room: Seated) -> None:
@@ -183,6 +192,7 @@ def with_unreadable_snapshot(room: Seated) -> None:
         (with_unreadable_row, "format 7 is not known"),
         (with_rows_swapped, "has matches that do not follow one another in its log"),
         (with_snapshot_changed, "the snapshot is not where its log leads"),
+        (with_older_snapshot, "the snapshot is not where its log leads"),
         (with_unreadable_snapshot, "format 7 is not known"),
         (matches_with(seed=b"s" * 32), "the deck of hand 1 does not follow from the seed"),
         (matches_with(seed=b"short"), "the seed has 5 bytes"),
@@ -195,6 +205,7 @@ def with_unreadable_snapshot(room: Seated) -> None:
         (matches_with(ended_by=1), "ended_by is 1, its log says None"),
         (matches_with(status="abandoned", winner=None, ended="abandoned"), "status is 'abandoned', its log says 'won'"),
         (matches_with(number=9), "has matches that do not follow one another in its log"),
+        (lambda room: Room.objects.update(to_act=3 - room.state.match.hand.to_act), "to_act is "),
         (lambda room: Room.objects.update(version=999), "is at version 999, its log at "),
         (lambda room: Event.objects.filter(version=2).update(until=4), "version 3: its group ends at"),
         (lambda room: Event.objects.filter(match__number=2).delete(), "has matches that do not follow one another"),
