@@ -1,13 +1,14 @@
 """The exact arrangement of a holding, and the exact defence against a knock.
 
 Enumerate, for each rank with three or more cards, no set, each triple, or all four; what is left of the
-four suits is looked up in the table of runs (source: AI notes in docs/strength.md, Kernel).
+four suits is looked up in the table of runs (docs/strength.md, Kernel).
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from gin.rules.cards import FULL_DECK, SUIT_MASK, Card, Cards, each, show
 from gin.rules.melds import (
@@ -23,6 +24,8 @@ from gin.rules.melds import (
 )
 
 Melds: TypeAlias = tuple[Cards, ...]
+REMEMBERED: Final = 4096
+"""Holdings whose arrangement is kept: every move shows both seats theirs, and one of the two has not changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +124,7 @@ def best_arrangements(cards: Cards) -> Iterator[Arrangement]:
             yield Arrangement(tuple(sorted([*sets, *shifted])), least)
 
 
+@lru_cache(REMEMBERED)
 def best_arrangement(holding: Cards) -> Arrangement:
     """The arrangement that a knocker shows.
 

@@ -60,7 +60,7 @@ COSTS: Final = {
 """Statements and commands are exact, those that count rates apart; bytes may differ by `SLACK`."""
 CALLS: Final = {
     "a move": 421,
-    "a move and easy's turn": 1040,
+    "a move and easy's turn": 972,
     "POST actions, online": 3481,
     "GET room": 2940,
 }
