@@ -11,7 +11,7 @@ from gin.models.room import Room
 class Event(models.Model):
     """An accepted action and the events it caused. Never changed; its version is the room's after it.
 
-    The database checks neither foreign key: the statement that appends has just written both rows.
+    The database checks neither foreign key: the statement that appends holds the room's row, which guards the match's.
     """
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="events", db_index=False, db_constraint=False)

@@ -1,4 +1,4 @@
-"""What format 1 once wrote is read for ever: this file's documents are never written anew."""
+"""What a format once wrote is read for ever: the documents of this folder are never written anew."""
 
 import json
 from pathlib import Path
@@ -10,7 +10,10 @@ from gin.rules.events import MatchEvent
 from gin.store import codec
 from tests.store.samples import SAMPLES
 
-GOLDEN = json.loads((Path(__file__).parent / "golden/format_1.json").read_text())
+FOLDER = Path(__file__).parent / "golden"
+GOLDEN = json.loads((FOLDER / "format_1.json").read_text())
+SNAPSHOT = json.loads((FOLDER / "format_2.json").read_text())["snapshot"]
+"""The same match's, in the format that says of which version it is."""
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -28,6 +31,13 @@ def test_a_match_of_format_1_is_replayed_to_its_snapshot() -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_what_is_written_today_is_format_1(name: str) -> None:
+def test_an_event_written_today_is_format_1(name: str) -> None:
     """Another shape needs another number."""
     assert json.loads(codec.encode_events([SAMPLES[name]])) == GOLDEN["events"][name]
+
+
+def test_a_snapshot_of_format_2_is_read_and_still_written() -> None:
+    state = codec.decode_state(SNAPSHOT)
+    assert state == codec.decode_state(GOLDEN["match"]["snapshot"])
+    assert codec.version_of(SNAPSHOT) == len(GOLDEN["match"]["rows"])
+    assert json.loads(codec.encode_state(state, len(GOLDEN["match"]["rows"]))) == SNAPSHOT
