@@ -7,7 +7,7 @@ from functools import partial
 from django.conf import settings
 from django.db import transaction
 
-from gin import presence
+from gin import outbound, presence
 from gin.errors import ErrorCode, GinError
 from gin.models import ResumeCode, Room, Seat, SeatKey
 from gin.request import Request
@@ -98,6 +98,7 @@ def _erased_with_the_last(actor: Actor) -> bool:
         return False
     room.delete()
     transaction.on_commit(partial(presence.forget, actor.room_id))
+    transaction.on_commit(partial(outbound.announce_revocation, actor.room_id))
     return True
 
 
