@@ -17,7 +17,7 @@ from gin.rules.shuffle import deck
 from gin.rules.state import MatchState
 from gin.rules.view import SeatEvent, project, project_event
 from gin.store.codec import encode_events
-from gin.store.log import match_columns, stage
+from gin.store.log import PLAYED_AT_MOST, match_columns, stage
 
 SEED: Final = bytes(range(32))
 NO_CLIENT_SEEDS: Final = ("", "")
@@ -59,7 +59,7 @@ def played(mode: str, rows: int, target: int) -> Played:
             state = evolve(state, event) or state
             for number_of_seat, known in seen.items():
                 known.append(project_event(event, number_of_seat))
-        if stage(state) != before:
+        if stage(state) != before or len(log) % PLAYED_AT_MOST == 0:
             columns = match_columns(state, len(log))
     return Played(tuple(log), asdict(rules), columns, state.hand.to_act if state.hand else None)
 

@@ -11,7 +11,7 @@ ENDINGS = ("target", "resigned", "abandoned")
 
 
 class Match(models.Model):
-    """One match of a room: its rules and secret seed, its score, and the position when its last hand began or ended."""
+    """One match of a room: its rules and secret seed, its score, and a snapshot of its state."""
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="matches")
     number = models.PositiveIntegerField()
@@ -28,7 +28,7 @@ class Match(models.Model):
     ended = models.CharField(max_length=9, blank=True)
     ended_by = models.PositiveSmallIntegerField(null=True, blank=True)
     snapshot = models.JSONField()
-    """The state then, as `gin.store.codec` writes it; `gin.store.snapshots` brings it up. Holds hidden cards."""
+    """As `gin.store.codec` writes it; `gin.store.snapshots` brings it up to now. Holds hidden cards."""
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
 

@@ -2,7 +2,7 @@
 
 An append is one statement: it raises the room's version if that is still the one decided on, and inserts the rows. Of
 two racing writers one finds the version gone and does nothing. The match's row, with its snapshot, is written where a
-hand begins or ends: that costs as much as all the rest, and what came after a snapshot is in the log.
+hand begins or ends, and now and then: that costs as much as all the rest, and what came after a snapshot is in the log.
 """
 
 from collections.abc import Sequence
@@ -76,6 +76,8 @@ FROM moved, json_to_recordset(%(rows)s::json)
             AS row(version int, seat smallint, action text, events jsonb, request_id text, request_hash text)
 RETURNING version
 """
+PLAYED_AT_MOST: Final = 64
+"""Versions that a room goes on without a snapshot: offers and levels may follow one another without a hand's end."""
 APPEND: Final = MOVED + LOGGED
 APPEND_AND_POSITION: Final = MOVED + POSITIONED + LOGGED
 
@@ -220,7 +222,10 @@ def _statement(
         "match": after.match_id,
         "rows": _rows_json(rows, before.version + 1),
     }
-    if stage(before.match) == stage(after.match):
+    if (
+        stage(before.match) == stage(after.match)
+        and before.version // PLAYED_AT_MOST == after.version // PLAYED_AT_MOST
+    ):
         return APPEND, parameters
     columns = match_columns(after.match, after.version)
     return APPEND_AND_POSITION, {**parameters, **columns, "over": after.match.over}
