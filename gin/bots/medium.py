@@ -13,16 +13,14 @@ from gin.rules.arrange import deadwood
 from gin.rules.cards import VALUES, Card, each
 from gin.rules.view import SeatEvent, SeatView
 
-OUT_WORTH: Final = 2.5
+OUT_WORTH: Final = 1.0
 """Points of deadwood that a live card completing a meld is worth."""
-PICK_DANGER: Final = 2.5
-"""Points for each card of the opponent's known picks that lies near the discard."""
+PICK_DANGER: Final = 8.0
+"""Points for each card of the opponent's known picks that lies near the discard: most careful players fear these."""
 DECLINED_SAFETY: Final = 0.8
 """Points back for each card near the discard that the opponent threw or left."""
-KNOCK_PLAN: Final = ((4, 10), (8, 7))
-"""Up to that many own turns, a knock at that deadwood is good."""
-LATE_KNOCK: Final = 4
-"""Afterwards the opponent is likely to have little, and to undercut."""
+KNOCK_AT: Final = 7
+"""It knocks with this deadwood or less, early and late."""
 
 
 class Medium:
@@ -33,18 +31,13 @@ class Medium:
         able = options(view)
         reading = read(view.seat, current_hand(history))
         end = ending(view, able)
-        if end is not None and _left_by(end, able) <= knock_plan(reading.my_turns):
+        if end is not None and _left_by(end, able) <= KNOCK_AT:
             return end
         if able.discards:
             return Discard(min(able.discards, key=lambda card: (_cost(card, view, able, reading), card)))
         if able.leave is None:
             raise ValueError("nothing to draw")
-        return able.take if able.take is not None and _wants_upcard(view, reading) else able.leave
-
-
-def knock_plan(turns: int) -> int:
-    """The most deadwood to knock with after `turns` own turns."""
-    return next((left for until, left in KNOCK_PLAN if turns < until), LATE_KNOCK)
+        return able.take if able.take is not None and _wants_upcard(view) else able.leave
 
 
 def _left_by(end: Action, able: Options) -> int:
@@ -57,7 +50,7 @@ def _left_by(end: Action, able: Options) -> int:
             return 0
 
 
-def _wants_upcard(view: SeatView, reading: Reading) -> bool:
+def _wants_upcard(view: SeatView) -> bool:
     """Whether the upcard lies in a meld, or makes the hand ready to knock."""
     if view.hand is None:
         return False
@@ -66,7 +59,7 @@ def _wants_upcard(view: SeatView, reading: Reading) -> bool:
     if deadwood(with_it) < view.deadwood + VALUES[upcard]:
         return True
     least = min(deadwood(with_it ^ 1 << card) for card in each(view.holding))
-    return least <= min(view.hand.knock_limit, knock_plan(reading.my_turns))
+    return least <= min(view.hand.knock_limit, KNOCK_AT)
 
 
 def _cost(card: Card, view: SeatView, able: Options, reading: Reading) -> float:

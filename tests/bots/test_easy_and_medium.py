@@ -6,7 +6,7 @@ import pytest
 
 from gin.bots.base import Budget
 from gin.bots.easy import SLIP_RATE, Easy
-from gin.bots.medium import Medium, knock_plan
+from gin.bots.medium import Medium
 from gin.rules.actions import Action, Pass
 from gin.rules.settlement import Seat
 from gin.rules.view import project
@@ -67,5 +67,6 @@ def test_medium_leaves_nothing_to_chance() -> None:
     assert {chosen(Medium(), game, seed=seed) for seed in range(10)} == {action_of("discard 9H")}
 
 
-def test_medium_knocks_early_with_ten_but_late_only_with_little() -> None:
-    assert [knock_plan(turns) for turns in (0, 3, 4, 7, 8, 15)] == [10, 10, 7, 7, 4, 4]
+def test_medium_knocks_with_seven_and_plays_on_with_eight() -> None:
+    assert chosen(Medium(), drawn(f"{MELDS} 2D 3C AH JC", "2H")) != action_of("knock JC")
+    assert chosen(Medium(), drawn(f"{MELDS} 2D 3C AH JC", "AC")) == action_of("knock JC")
