@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,12 +31,19 @@ class Server:
 
     def cpu_seconds(self) -> dict[str, float]:
         """User and system time so far: of the web process, of PostgreSQL with its backends, of Valkey."""
+        return self._by_kind(_seconds)
+
+    def megabytes(self) -> dict[str, float]:
+        """Memory now, by the same kinds; what processes share is counted once."""
+        return {kind: round(used, 1) for kind, used in self._by_kind(_megabytes).items()}
+
+    def _by_kind(self, measured: Callable[[int], float]) -> dict[str, float]:
         used = dict.fromkeys(KINDS.values(), 0.0)
         for child in _children(self.pid):
             command = Path(f"/proc/{child}/cmdline").read_bytes().decode(errors="replace")
             kind = next((kind for name, kind in KINDS.items() if name in command.split("\0manage.py")[0]), None)
             if kind is not None:
-                used[kind] += _seconds(child) + sum(_seconds(grandchild) for grandchild in _children(child))
+                used[kind] += sum(measured(pid) for pid in (child, *_children(child)))
         return used
 
     @property
@@ -64,6 +71,10 @@ class Server:
         """User and system time of a process and its children so far."""
         return _seconds(pid) + sum(_seconds(child) for child in _children(pid))
 
+    def family_megabytes(self, pid: int) -> float:
+        """Memory of a process and its children now."""
+        return round(sum(_megabytes(one) for one in (pid, *_children(pid))), 1)
+
     def resident_megabytes(self, pid: int) -> float:
         """VmRSS of a process."""
         status = Path(f"/proc/{pid}/status").read_text()
@@ -80,6 +91,12 @@ def _seconds(pid: int) -> float:
     fields = _read(Path(f"/proc/{pid}/stat")).rpartition(")")[2].split()
     waited_for = int(fields[13]) + int(fields[14]) if fields else 0
     return sum(int(text.split()[0]) for text in threads if text) / 1e9 + waited_for / TICKS
+
+
+def _megabytes(pid: int) -> float:
+    """Of a page that several processes share each has its part."""
+    share = _read(Path(f"/proc/{pid}/smaps_rollup")).partition("Pss:")[2].split()
+    return int(share[0]) / 1024 if share else 0.0
 
 
 def _read(path: Path) -> str:

@@ -3,8 +3,9 @@
     python -m bench online_moves
 
 What counts is CPU per move: it depends little on what else the machine does. A move's latency runs from its sending
-to the opponent's frame. Everything is on: seats' keys, Origin, presence, limits, metrics, fsync. Beside it stand the
-floors of the same minute: one guarded statement through psycopg alone, and a bare echo of Channels.
+to the opponent's frame. A match that meets an error ends there, and is left out and named. Everything is on: seats'
+keys, Origin, presence, limits, metrics, fsync. Beside it stand the floors of the same minute: one guarded statement
+through psycopg alone, and a bare echo of Channels.
 """
 
 import asyncio
@@ -102,10 +103,12 @@ async def measure(server: Server) -> dict[str, Any]:
     """Play on all tables at once."""
     async with httpx.AsyncClient(base_url=f"{server.url}/api/v1") as http:
         tables = [await open_match(http, server.url) for _ in range(MATCHES)]
-    before, began, heard = server.cpu_seconds(), time.monotonic(), _heard(tables)
+    before, began, heard, own = server.cpu_seconds(), time.monotonic(), _heard(tables), time.process_time()
     games = (play(seats, random.Random(number), until=began + SECONDS) for number, seats in enumerate(tables))
-    taken = sorted(seconds for game in await asyncio.gather(*games) for seconds in game)
-    elapsed, after = time.monotonic() - began, server.cpu_seconds()
+    ended = await asyncio.gather(*games, return_exceptions=True)
+    taken = sorted(seconds for game in ended if not isinstance(game, BaseException) for seconds in game)
+    elapsed, after, own = time.monotonic() - began, server.cpu_seconds(), time.process_time() - own
+    memory = server.megabytes()
     per_move = {kind: 1000 * (after[kind] - before[kind]) / len(taken) for kind in before}
     for seats in tables:
         for seat in seats.values():
@@ -120,6 +123,9 @@ async def measure(server: Server) -> dict[str, Any]:
         "bytes_per_move": (_heard(tables) - heard) // len(taken),
         "cpu_ms_per_move": {kind: round(ms, 3) for kind, ms in per_move.items()}
         | {"total": round(sum(per_move.values()), 3)},
+        "client_ms_per_move": round(1000 * own / len(taken), 3),
+        "memory_mb": memory,
+        "errors": [repr(game) for game in ended if isinstance(game, BaseException)],
     }
 
 

@@ -64,10 +64,18 @@ async def measure(server: Server, url: str, web: int) -> dict[str, Any]:
     async with httpx.AsyncClient(base_url=f"{url}/api/v1", limits=limits, timeout=30) as http:
         made = [(await http.post("/rooms", json={"mode": "local"})).json() for _ in range(ROOMS)]
         rooms = [Room(http, one) for one in made]
-        looks = await _costs(server, web, rooms, lambda room: room.look())
-        both = await _costs(server, web, rooms, look_and_move)
-    moves = {kind: round(both[kind] - looks[kind], 3) for kind in both}
-    return {"bench": "rest_moves", "rooms": ROOMS, "cpu_ms_per_move": moves, "cpu_ms_per_look": looks}
+        looks, looked, errors = await _costs(server, web, rooms, lambda room: room.look())
+        both, moved, more = await _costs(server, web, rooms, look_and_move)
+    return {
+        "bench": "rest_moves",
+        "rooms": ROOMS,
+        "looks": looked,
+        "moves": moved,
+        "cpu_ms_per_move": {kind: round(both[kind] - looks[kind], 3) for kind in both},
+        "cpu_ms_per_look": looks,
+        "memory_mb": {**server.megabytes(), "web": server.family_megabytes(web)},
+        "errors": errors + more,
+    }
 
 
 async def look_and_move(room: Room) -> None:
@@ -78,21 +86,30 @@ async def look_and_move(room: Room) -> None:
 
 async def _costs(
     server: Server, web: int, rooms: list[Room], do: Callable[[Room], Awaitable[None]]
-) -> dict[str, float]:
-    """CPU milliseconds of doing it once, by kind of process."""
+) -> tuple[dict[str, float], int, list[str]]:
+    """CPU milliseconds of doing it once, by kind of process; how often it was done; what went wrong."""
     before, until = _used(server, web), time.monotonic() + SECONDS
-    done = sum(await asyncio.gather(*(_repeat(room, do, until) for room in rooms)))
+    done, errors = 0, []
+    for times, error in await asyncio.gather(*(_repeat(room, do, until) for room in rooms)):
+        done += times
+        errors += [] if error is None else [repr(error)]
     after = _used(server, web)
     costs = {kind: round(1000 * (after[kind] - before[kind]) / done, 3) for kind in after}
-    return {**costs, "total": round(sum(costs.values()), 3)}
+    return {**costs, "total": round(sum(costs.values()), 3)}, done, errors
 
 
-async def _repeat(room: Room, do: Callable[[Room], Awaitable[None]], until: float) -> int:
+async def _repeat(
+    room: Room, do: Callable[[Room], Awaitable[None]], until: float
+) -> tuple[int, httpx.HTTPError | None]:
+    """How often it was done until then, or until an error."""
     done = 0
-    while time.monotonic() < until:
-        await do(room)
-        done += 1
-    return done
+    try:
+        while time.monotonic() < until:
+            await do(room)
+            done += 1
+    except httpx.HTTPError as error:
+        return done, error
+    return done, None
 
 
 def _used(server: Server, web: int) -> dict[str, float]:
