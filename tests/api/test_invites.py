@@ -14,7 +14,7 @@ from tests.rules.torture import TORTURE
 from tests.support.api import Api, Wire, answered, computer_room, refused, seats_of, strong_key
 
 VISITORS = 50
-RACES = 200 if TORTURE else 3
+RACES = 50 if TORTURE else 3
 
 
 class Hosted:
