@@ -16,7 +16,7 @@ from gin.rules.view import SeatEvent, SeatView
 OUT_WORTH: Final = 1.0
 """Points of deadwood that a live card completing a meld is worth."""
 PICK_DANGER: Final = 8.0
-"""Points for each card of the opponent's known picks that lies near the discard: most careful players fear these."""
+"""Points for each card of the opponent's known picks near the discard: too many, as careful people have it."""
 DECLINED_SAFETY: Final = 0.8
 """Points back for each card near the discard that the opponent threw or left."""
 KNOCK_AT: Final = 7

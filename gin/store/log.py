@@ -2,7 +2,8 @@
 
 An append is one statement: it raises the room's version if that is still the one decided on, and inserts the rows. Of
 two racing writers one finds the version gone and does nothing. The match's row, with its snapshot, is written where a
-hand begins or ends, and now and then: that costs as much as all the rest, and what came after a snapshot is in the log.
+hand begins or ends, or enough versions are full: that costs as much as all the rest, and what came after a snapshot is
+in the log.
 """
 
 from collections.abc import Sequence
