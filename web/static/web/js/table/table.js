@@ -6,6 +6,7 @@ import { capital } from "../text.js";
 import { lately, todo } from "../story.js";
 import { nameOf } from "../who.js";
 import { inWords } from "../words/cards.js";
+import { LOG, SHEET } from "../words/end.js";
 import { MENU, TO_START } from "../words/start.js";
 import { HAND_OVER, REVEAL, SENDING, turnOf } from "../words/table.js";
 import { problemText } from "../words/problems.js";
@@ -44,7 +45,7 @@ export function Table({ game }) {
       <button type="button" class="button quiet" aria-label=${MENU} onClick=${() => choose("menu")}>☰</button>
     </header>
     <main><${Middle} ...${{ game, state }} /></main>
-    <aside class="side"><${Sheet} game=${game} view=${state.view} /><${Log} ...${{ game, state }} /></aside>
+    <aside class="side" tabindex="0" aria-label=${`${SHEET}, ${LOG}`}><${Sheet} game=${game} view=${state.view} /><${Log} ...${{ game, state }} /></aside>
     <p class="unseen" role="status" aria-live="polite">${spoken(game, state)}</p>
     <${Menu} ...${{ game, state, open, choose }} />
   </div>`;
