@@ -16,13 +16,12 @@ from gin.rules.settlement import Seat
 from gin.rules.shuffle import deck
 from gin.rules.state import MatchState
 from gin.rules.view import SeatEvent, project, project_event
-from gin.store.codec import encode_events
-from gin.store.log import PLAYED_AT_MOST, match_columns, stage
+from gin.services.rooms import BEGUN
+from gin.store.codec import encode_events, encode_state
+from gin.store.log import match_columns, snapshot_due
 
 SEED: Final = bytes(range(32))
 NO_CLIENT_SEEDS: Final = ("", "")
-BEGUN: Final = 2
-"""Rows before the first move: the room, and its match."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +41,7 @@ def played(mode: str, rows: int, target: int) -> Played:
     started = _started(rules, consent=consent)
     state = replay(started)
     seen: dict[Seat, list[SeatEvent]] = {seat: [project_event(event, seat) for event in started] for seat in (1, 2)}
-    columns = match_columns(state, BEGUN)
+    snapshot = encode_state(state, BEGUN)
     log: list[tuple[Seat | None, str, str]] = [
         (1, "create_room", encode_events((SeatTaken(1), SeatTaken(2)))),
         (None, "start_match", encode_events(started)),
@@ -54,14 +53,14 @@ def played(mode: str, rows: int, target: int) -> Played:
         action = _choice(state, seat, seen[seat], number)
         events = decide(state, seat, action)
         log.append((seat, ACTION_NAMES[type(action)], encode_events(events)))
-        before = stage(state)
+        before = state
         for event in events:
             state = evolve(state, event) or state
             for number_of_seat, known in seen.items():
                 known.append(project_event(event, number_of_seat))
-        if stage(state) != before or len(log) % PLAYED_AT_MOST == 0:
-            columns = match_columns(state, len(log))
-    return Played(tuple(log), asdict(rules), columns, state.hand.to_act if state.hand else None)
+        if snapshot_due(before, number, state, len(log)):
+            snapshot = encode_state(state, len(log))
+    return Played(tuple(log), asdict(rules), {**match_columns(state), "snapshot": snapshot}, state.to_act)
 
 
 def _started(rules: RuleSet, *, consent: bool) -> tuple[Event, ...]:

@@ -94,3 +94,8 @@ class MatchState:
     def over(self) -> bool:
         """Won or abandoned."""
         return self.status in (MatchStatus.WON, MatchStatus.ABANDONED)
+
+    @property
+    def to_act(self) -> Seat | None:
+        """Whose turn it is in the hand on the table."""
+        return self.hand.to_act if self.hand else None

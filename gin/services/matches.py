@@ -2,7 +2,6 @@
 
 from dataclasses import asdict, replace
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -16,6 +15,7 @@ from gin.rules.state import MatchState
 from gin.services import seeds
 from gin.services.due import bot_due
 from gin.store import log
+from gin.store.codec import encode_state
 from gin.store.log import Row
 from gin.store.room_state import RoomState
 
@@ -39,8 +39,6 @@ def create_row(
     room_id: UUID, match: MatchState, version: int, seed: bytes, client_seeds: tuple[str, str], now: datetime
 ) -> int:
     """Write the row of a match that is begun by the room's event at `version`; its id."""
-    columns: dict[str, Any] = log.match_columns(match, version)
-    columns["snapshot"] = msgspec.json.decode(columns["snapshot"])
     row = Match.objects.create(
         room_id=room_id,
         number=match.number,
@@ -49,7 +47,8 @@ def create_row(
         client_seed_1=client_seeds[0],
         client_seed_2=client_seeds[1],
         started_at=now,
-        **columns,
+        snapshot=msgspec.json.decode(encode_state(match, version)),
+        **log.match_columns(match),
     )
     return row.pk
 

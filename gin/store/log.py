@@ -219,17 +219,19 @@ def _statement(
         "bot_due_at": bot_due_at,
         "active_at": now if by_person else None,
         "now": now,
-        "to_act": after.match.hand.to_act if after.match.hand else None,
+        "to_act": after.match.to_act,
         "match": after.match_id,
         "rows": _rows_json(rows, before.version + 1),
     }
-    if (
-        stage(before.match) == stage(after.match)
-        and before.version // PLAYED_AT_MOST == after.version // PLAYED_AT_MOST
-    ):
+    if not snapshot_due(before.match, before.version, after.match, after.version):
         return APPEND, parameters
-    columns = match_columns(after.match, after.version)
-    return APPEND_AND_POSITION, {**parameters, **columns, "over": after.match.over}
+    position = {**match_columns(after.match), "snapshot": encode_state(after.match, after.version)}
+    return APPEND_AND_POSITION, {**parameters, **position, "over": after.match.over}
+
+
+def snapshot_due(before: MatchState, version: int, after: MatchState, last: int) -> bool:
+    """Whether the match's row is written with what led from its state at `version` to that at `last`."""
+    return stage(before) != stage(after) or version // PLAYED_AT_MOST != last // PLAYED_AT_MOST
 
 
 def stage(match: MatchState) -> tuple[object, ...]:
@@ -253,8 +255,8 @@ def _row(row: Row, version: int) -> dict[str, Any]:
     }
 
 
-def match_columns(match: MatchState, version: int) -> dict[str, Any]:
-    """The columns of a match's row that follow from its state at a version of the room."""
+def match_columns(match: MatchState) -> dict[str, Any]:
+    """The columns of a match's row that follow from its state, its snapshot apart."""
     return {
         "status": match.status.value,
         "score_1": match.scores[0],
@@ -264,7 +266,6 @@ def match_columns(match: MatchState, version: int) -> dict[str, Any]:
         "winner": match.winner,
         "ended": match.ended.value if match.ended else "",
         "ended_by": match.ended_by,
-        "snapshot": encode_state(match, version),
     }
 
 

@@ -93,9 +93,7 @@ class Replay:
         if self._state is None:
             yield "the log does not begin it"
             return
-        columns = match_columns(self._state, 0)
-        del columns["snapshot"]
-        for name, said in columns.items():
+        for name, said in match_columns(self._state).items():
             if getattr(self._match, name) != said:
                 yield f"{name} is {getattr(self._match, name)!r}, its log says {said!r}"
         if (self._match.ended_at is not None) != self._state.over:
@@ -114,6 +112,5 @@ class Replay:
 
     def turn_fault(self, to_act: int | None) -> str | None:
         """What is wrong with whose turn a room says it is, if this is its last match."""
-        hand = self._state.hand if self._state else None
-        due = hand.to_act if hand else None
+        due = self._state.to_act if self._state else None
         return None if self._lost or to_act == due else f"to_act is {to_act}, its log says {due}"

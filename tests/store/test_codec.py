@@ -59,6 +59,11 @@ def test_an_unknown_format_is_refused(version) -> None:
                 decode(document)
 
 
+def test_events_have_no_second_format() -> None:
+    with pytest.raises(codec.UnknownFormatError, match="format"):
+        codec.decode_events({"v": 2, "events": []})
+
+
 @pytest.mark.parametrize(
     "event",
     [

@@ -59,7 +59,7 @@ class Seated:
     def act(self, action: Action, seat: Seat | None = None, **more: Any) -> Acted:
         """Act for whoever's turn it is, or `seat`, on the current position."""
         room = self.state
-        seat = seat or (room.match.hand.to_act if room.match.hand else None) or 1
+        seat = seat or room.match.to_act or 1
         basis = {"expected_version": room.version} if isinstance(action, Move) else {"match": room.match.number}
         return play.act(**{"actor": self.at(seat), "action": action, "now": self.now, **basis, **more})
 

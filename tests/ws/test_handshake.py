@@ -112,6 +112,23 @@ async def test_keys_are_in_no_log(tables: Tables, house: House) -> None:
     assert ana.key not in house.log("one").read_text()
 
 
+ERASE = """
+import django; django.setup()
+from gin.models import Room
+Room.objects.filter(pk="{room_id}").delete()
+"""
+
+
+async def test_a_room_erased_without_a_doorbell_is_told_by_the_next_ping(house: House, tables: Tables) -> None:
+    ana = await tables.computer()
+    async with ana.socket() as socket:
+        await socket.next("view")
+        await asyncio.to_thread(house.run, ERASE.format(room_id=ana.room_id))
+        await socket.send({"t": "ping"})
+        assert (await socket.next("problem"))["problem"]["code"] == "room_not_found"
+        assert await socket.closed() == 4404
+
+
 EXPIRE = """
 from datetime import timedelta
 import django; django.setup()
