@@ -16,12 +16,13 @@ from gin.rules.settlement import Seat
 from gin.rules.shuffle import deck
 from gin.rules.state import MatchState
 from gin.rules.view import SeatEvent, project, project_event
-from gin.services.rooms import BEGUN
 from gin.store.codec import encode_events, encode_state
 from gin.store.log import match_columns, snapshot_due
 
 SEED: Final = bytes(range(32))
 NO_CLIENT_SEEDS: Final = ("", "")
+BEGUN: Final = 2
+"""Rows before the first move: the room, and its match. The services' own constant would need Django set up."""
 
 
 @dataclass(frozen=True)
