@@ -17,7 +17,8 @@ from gin.rules.shuffle import deck
 from gin.rules.state import MatchState
 from gin.rules.view import SeatEvent, project, project_event
 from gin.store.codec import encode_events, encode_state
-from gin.store.log import match_columns, snapshot_due
+from gin.store.log import match_columns
+from gin.store.snapshots import snapshot_due
 
 SEED: Final = bytes(range(32))
 NO_CLIENT_SEEDS: Final = ("", "")

@@ -8,7 +8,7 @@ from gin.presence import Presence
 from gin.rules.view import SeatEvent, project_event
 from gin.selectors.view import RoomView, room_version, room_view, view_of
 from gin.selectors.who import Actor
-from gin.store import log, reading
+from gin.store import loading, reading
 from gin.store.room_state import Entry
 
 PAGE: Final = 200
@@ -63,7 +63,7 @@ def news(
 
 def news_at_hand(actor: Actor, *, after: int, known: Presence | None, at_least: int) -> tuple[Updates, RoomView] | None:
     """`news` of version `at_least` or later, if this process has all of it in memory."""
-    room = log.load_at_least(actor.room_id, at_least)
+    room = loading.load_at_least(actor.room_id, at_least)
     rows = None if room is None else reading.recent_entries(room, after=after, until=room.version)
     if room is None or rows is None:
         return None

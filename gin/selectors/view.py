@@ -14,8 +14,8 @@ from gin.rules.settlement import Seat
 from gin.rules.shuffle import commitment
 from gin.rules.view import MatchStatus, SeatView, project
 from gin.selectors.who import Actor
-from gin.store import log
-from gin.store.log import Moment
+from gin.store import loading
+from gin.store.loading import Moment
 from gin.store.room_state import RoomState, SeatInfo
 
 
@@ -65,9 +65,9 @@ def room_view(
     With `at_least` a state of that version or later that this process has is current enough. `at` is where the room
     is, if it was asked for a moment ago.
     """
-    room = None if at_least is None else log.load_at_least(actor.room_id, at_least)
+    room = None if at_least is None else loading.load_at_least(actor.room_id, at_least)
     if room is None:
-        room = log.load_current(actor.room_id, at)
+        room = loading.load_current(actor.room_id, at)
     if room is None:
         raise GinError(ErrorCode.ROOM_NOT_FOUND)
     return view_of(room, actor.seat, known)
@@ -75,7 +75,7 @@ def room_view(
 
 def room_moment(actor: Actor) -> Moment:
     """Where the room is now. GinError `room_not_found` if it is gone."""
-    now = log.moment(actor.room_id)
+    now = loading.moment(actor.room_id)
     if now is None:
         raise GinError(ErrorCode.ROOM_NOT_FOUND)
     return now
@@ -147,7 +147,7 @@ def invitation(code: str) -> Invitation:
     found = Room.objects.filter(invite_code=code).values_list("id", "status").first()
     if found is not None and found[1] == "expired":
         raise GinError(ErrorCode.ROOM_EXPIRED)
-    room = None if found is None else log.load_current(found[0])
+    room = None if found is None else loading.load_current(found[0])
     if room is None:
         raise GinError(ErrorCode.ROOM_NOT_FOUND)
     return Invitation(

@@ -15,7 +15,7 @@ from gin.errors import ErrorCode, GinError
 from gin.request import Request
 from gin.rules.settlement import Seat
 from gin.services.due import bot_due
-from gin.store import log, reading
+from gin.store import loading, log, reading
 from gin.store.log import RequestSeenError, Row
 from gin.store.room_state import RoomState
 
@@ -57,7 +57,7 @@ def carry_out(
 
     A repeat of a request that was accepted gives what it gave; with another body `idempotency_mismatch`.
     """
-    room = log.load_for_decision(room_id)
+    room = loading.load_for_decision(room_id)
     for _ in range(ATTEMPTS):
         if room is None:
             break
@@ -68,12 +68,12 @@ def carry_out(
         except RequestSeenError:
             return _repeat(room_id, seat, request)
         except GinError:
-            if log.current_version(room_id) == room.version:
+            if loading.current_version(room_id) == room.version:
                 if request is not None and reading.seen(room_id, seat, request):
                     return _repeat(room_id, seat, request)
                 raise
             # it was refused on an old position
-        room = log.load(room_id)
+        room = loading.load(room_id)
     if room is None:
         raise GinError(ErrorCode.ROOM_NOT_FOUND)
     raise GinError(ErrorCode.STALE_VERSION, version=room.version)

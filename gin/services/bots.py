@@ -18,7 +18,7 @@ from gin.rules.actions import Action
 from gin.selectors import Actor
 from gin.services import inline, play
 from gin.services.inline import FALLBACK
-from gin.store import log as store
+from gin.store import loading
 from gin.store.room_state import RoomState, SeatInfo
 
 log = logging.getLogger(__name__)
@@ -43,7 +43,7 @@ def take_turn(*, room_id: UUID, version: int, clock: Callable[[], datetime]) -> 
     Nothing is locked while it thinks. A task that ran twice, late, or after a level change meets the
     version guard and ends quietly.
     """
-    room = store.load(room_id)
+    room = loading.load(room_id)
     if room is None or room.version != version or (seat := room.bot_to_act) is None:
         return False
     action = _choose(room, seat)

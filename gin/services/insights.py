@@ -26,7 +26,7 @@ from gin.rules.state import Phase
 from gin.rules.view import project, project_event
 from gin.selectors import Actor
 from gin.services.play import check_open
-from gin.store import log as store
+from gin.store import loading
 from gin.store.codec import decode_state
 from gin.store.decisions import Decision, decisions, position
 
@@ -43,7 +43,7 @@ def ask_hint(*, actor: Actor, now: datetime) -> UUID:
 
     GinError `no_hints_here` in online rooms, `hand_over`, `not_your_turn`.
     """
-    room = store.load_current(actor.room_id)
+    room = loading.load_current(actor.room_id)
     if room is None:
         raise GinError(ErrorCode.ROOM_NOT_FOUND)
     check_open(room)

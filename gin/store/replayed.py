@@ -17,7 +17,8 @@ from gin.rules.shuffle import SEED_BYTES, deck
 from gin.rules.state import MatchState
 from gin.store.codec import UnknownFormatError, decode_events, decode_state, version_of
 from gin.store.decisions import action_behind
-from gin.store.log import match_columns, stage
+from gin.store.log import match_columns
+from gin.store.snapshots import stage
 
 
 class StoredRow(NamedTuple):

@@ -1,4 +1,4 @@
-"""A match's state now: its snapshot, brought up by what the log has of it since."""
+"""Snapshots of a match: when one is due, and the state now, brought up by what the log has since."""
 
 from typing import Any, Final
 
@@ -14,6 +14,9 @@ SINCE: Final = """(
     WHERE e.room_id = m.room_id AND e.match_id = m.id AND e.version > COALESCE((m.snapshot->>'version')::int, 0)
 )"""
 """In a query of the match `m`: its rows after its snapshot; all of them where the snapshot does not say its version."""
+
+PLAYED_AT_MOST: Final = 64
+"""Versions that a room goes on without a snapshot: offers and levels may follow one another without a hand's end."""
 
 
 def state_now(match_id: int) -> MatchState | None:
@@ -39,3 +42,13 @@ def brought_up(snapshot: Any, since: Any) -> MatchState:
 def parsed(document: Any) -> Any:
     """A stored JSON document, whichever way the driver gives it."""
     return msgspec.json.decode(document) if isinstance(document, str | bytes) else document
+
+
+def snapshot_due(before: MatchState, version: int, after: MatchState, last: int) -> bool:
+    """Whether the match's row is written with what led from its state at `version` to that at `last`."""
+    return stage(before) != stage(after) or version // PLAYED_AT_MOST != last // PLAYED_AT_MOST
+
+
+def stage(match: MatchState) -> tuple[object, ...]:
+    """What moves within a hand leave as it is, and with it all that a match's row tells."""
+    return match.number, match.status, len(match.hands), match.hand and match.hand.number

@@ -17,7 +17,7 @@ from django.http import HttpResponse
 
 from gin.rules.cards import NAMES, names
 from gin.rules.settlement import Seat
-from gin.store import log
+from gin.store import loading
 from gin.store.room_state import RoomState
 from tests.rules.test_random_matches import hidden
 from tests.security.scan import CARD
@@ -62,7 +62,7 @@ class Overheard(Api):
         response = super().raw(method, path, body, key=key, **more)
         text, said = response.serialize().decode(), set(CARD.findall(json.dumps(body)))
         for room_id, watched in self.rooms.items():
-            state = log.load_for_decision(UUID(room_id))
+            state = loading.load_for_decision(UUID(room_id))
             assert state is not None
             seat = watched.seats.get(key or "") if room_id in path else None
             self.look(text, said, state, watched, seat, own_hidden="hand=hidden" in path)

@@ -12,7 +12,7 @@ from gin.models import Event, Match, Room
 from gin.rules.actions import Draw, Pass, Pile
 from gin.rules.engine import decide
 from gin.services import inline, play
-from gin.store import log
+from gin.store import loading, log
 from gin.store.log import RequestSeenError, Row
 from gin.store.room_state import RoomState
 from tests.support.seated import NOW, Seated, computer, local, request
@@ -52,7 +52,7 @@ def test_two_writers_at_once() -> None:
         before = local().state
         won = together(lambda: appended(before, passed(before)), lambda: appended(before, taken(before)))  # noqa: B023
         assert [after is not None for after in won].count(True) == 1
-        after = log.load(before.id)
+        after = loading.load(before.id)
         assert after is not None
         winner = next(after for after in won if after is not None)
         assert (after.version, after.match) == (before.version + 1, winner.match)
@@ -71,7 +71,7 @@ def test_a_request_that_the_log_has_changes_nothing() -> None:
     before = local().state
     asked = request("once")
     assert appended(before, replace(passed(before), request=asked)) is not None
-    first, current = stored(), log.load(before.id)
+    first, current = stored(), loading.load(before.id)
     assert current is not None
     with pytest.raises(RequestSeenError):
         appended(current, replace(Row(1, "draw", ()), request=asked))

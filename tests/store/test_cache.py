@@ -11,7 +11,7 @@ from gin.errors import ErrorCode, GinError
 from gin.models import Room
 from gin.rules.actions import Draw, Pass, Pile
 from gin.services import play
-from gin.store import cache, log, reading
+from gin.store import cache, loading, reading
 from gin.store.room_state import RoomState
 from tests.support.seated import NOW, Seated, local
 
@@ -45,7 +45,7 @@ def test_what_is_rolled_back_is_not_remembered() -> None:
     before = room.state
     with suppress(Boom), transaction.atomic():
         play.act(actor=room.at(1), action=Pass(), expected_version=2, now=NOW)
-        assert log.load(before.id).version == 3  # type: ignore[union-attr]
+        assert loading.load(before.id).version == 3  # type: ignore[union-attr]
         raise Boom
     assert known(room) == before == room.state
     room.act(Draw(Pile.DISCARD))

@@ -8,7 +8,7 @@ import pytest
 from gin.rules.engine import replay
 from gin.rules.events import Event, LevelChanged, MatchStarted, SeatTaken
 from gin.services.levels import change_level
-from gin.store import cache, log, reading
+from gin.store import cache, loading, reading
 from tests.support.seated import NOW, Seated, computer
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -22,7 +22,7 @@ def remembered(room: Seated) -> tuple[Event, ...]:
 
 
 def read(room: Seated) -> tuple[Event, ...]:
-    state = log.load_current(room.actor.room_id)
+    state = loading.load_current(room.actor.room_id)
     assert state is not None
     return reading.history(replace(state, history=None))
 

@@ -8,9 +8,8 @@ from gin.models import Event, Match, Room
 from gin.rules.engine import replay
 from gin.rules.state import MatchState
 from gin.services.levels import change_level
-from gin.store import codec, log
-from gin.store.log import stage
-from gin.store.snapshots import state_now
+from gin.store import codec
+from gin.store.snapshots import PLAYED_AT_MOST, stage, state_now
 from tests.support.seated import NOW, Seated, computer, local
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -42,7 +41,7 @@ def test_it_is_written_where_a_hand_begins_or_ends_and_brought_up_after_every_ac
         now = replayed(room, room.version)
         if now.over:
             break
-        crossed = room.version % log.PLAYED_AT_MOST == 0
+        crossed = room.version % PLAYED_AT_MOST == 0
         last = room.version if stage(now) != stage(before) or crossed else last
         assert snapshot(room) == (last, replayed(room, last))
         assert state_now(room.state.match_id) == room.state.match == now
@@ -52,9 +51,9 @@ def test_it_is_written_where_a_hand_begins_or_ends_and_brought_up_after_every_ac
 
 def test_what_comes_without_end_is_not_played_from_the_beginning_for_ever() -> None:
     room = computer("easy")
-    for number in range(3 * log.PLAYED_AT_MOST):
+    for number in range(3 * PLAYED_AT_MOST):
         change_level(actor=room.actor, level=("hard", "easy")[number % 2], request=None, now=NOW)
-        assert room.version - (snapshot(room)[0] or 0) < log.PLAYED_AT_MOST
+        assert room.version - (snapshot(room)[0] or 0) < PLAYED_AT_MOST
 
 
 def test_a_computers_answer_that_ends_the_hand_is_in_it() -> None:

@@ -16,7 +16,7 @@ from gin.selectors import Actor, RoomView
 from gin.services import invites, play
 from gin.services.attempt import Acted
 from gin.services.rooms import NewRoom, SeatGiven, create_room
-from gin.store import log
+from gin.store import loading
 from gin.store.room_state import RoomState
 from tests.rules.random_match import weight
 from tests.support.table import action_of
@@ -41,7 +41,7 @@ class Seated:
     @property
     def state(self) -> RoomState:
         """The whole truth, from the database."""
-        state = log.load(self.actor.room_id)
+        state = loading.load(self.actor.room_id)
         assert state is not None
         return state
 
