@@ -43,6 +43,8 @@ class Presence:
     """The asking seat's own sockets, oldest first."""
     arrived: bool = False
     """Whether the asking seat was not connected until now."""
+    active: bool = False
+    """Whether that somebody is there is to be written down: once in a while for each room."""
 
     @property
     def revision(self) -> str:
@@ -69,9 +71,14 @@ def _keys(room_id: UUID) -> tuple[str, str]:
     return f"presence:{room_id}", f"seen:{room_id}"
 
 
+def _active(room_id: UUID) -> str:
+    return f"active:{room_id}"
+
+
 def mark(room_id: UUID, seat: Seat, connection: str, now: datetime) -> Presence | None:
     """`connection` of `seat` is alive now. Connections sort by their names, oldest first."""
-    return _ask(room_id, now, seat, {_member(seat, connection): (now + settings.PRESENCE_TTL).timestamp()})
+    members = {_member(seat, connection): (now + settings.PRESENCE_TTL).timestamp()}
+    return _ask(room_id, now, seat, members, active=True)
 
 
 def close(room_id: UUID, seat: Seat, connection: str, now: datetime) -> None:
@@ -104,12 +111,20 @@ def remembered(room_id: UUID, now: datetime) -> Presence | None:
 
 
 def _ask(
-    room_id: UUID, now: datetime, seat: Seat | None, members: dict[str, float], *, gone: str | None = None
+    room_id: UUID,
+    now: datetime,
+    seat: Seat | None,
+    members: dict[str, float],
+    *,
+    gone: str | None = None,
+    active: bool = False,
 ) -> Presence | None:
     connections, seen = _keys(room_id)
     pipe = _redis().pipeline(transaction=False)
     alive = partial(pipe.zrangebyscore, connections, f"({now.timestamp()}", "+inf", withscores=True)
     alive()
+    if active:
+        pipe.set(_active(room_id), "1", nx=True, ex=ACTIVITY_EVERY)
     if gone is not None:
         pipe.zrem(connections, gone)
     if members:
@@ -121,14 +136,15 @@ def _ask(
     alive()
     pipe.hgetall(seen)
     try:
-        before, *_, after, last_seen = pipe.execute()
+        before, *between, after, last_seen = pipe.execute()
     except RedisError:
         unknown.inc()
         log.warning("presence is unknown: Redis is out of reach")
         return None
     _remember(room_id, after, now)
     arrived = seat is not None and all(_seat(member[0]) != seat for member, _ in before)
-    return _presence([member for member, _ in after], last_seen, seat, arrived=arrived)
+    due = active and bool(between[0])
+    return _presence([member for member, _ in after], last_seen, seat, arrived=arrived, active=due)
 
 
 def _remember(room_id: UUID, alive: list[tuple[str, float]], now: datetime) -> None:
@@ -139,13 +155,16 @@ def _remember(room_id: UUID, alive: list[tuple[str, float]], now: datetime) -> N
     _both_until[room_id] = min((now + settings.PRESENCE_GRACE).timestamp(), *latest)
 
 
-def _presence(alive: list[str], last_seen: dict[str, str], seat: Seat | None, *, arrived: bool) -> Presence:
+def _presence(
+    alive: list[str], last_seen: dict[str, str], seat: Seat | None, *, arrived: bool, active: bool
+) -> Presence:
     named = [(_seat(member[0]), member[2:]) for member in alive]
     return Presence(
         connected=frozenset(number for number, _ in named),
         last_seen={_seat(number): datetime.fromtimestamp(float(at), UTC) for number, at in last_seen.items()},
         sockets=tuple(sorted(name for number, name in named if number == seat and name not in (REST, GRACE_MEMBER))),
         arrived=arrived,
+        active=active,
     )
 
 
@@ -153,17 +172,9 @@ def _seat(text: str) -> Seat:
     return 1 if text == "1" else 2
 
 
-def activity_due(room_id: UUID) -> bool:
-    """Whether a present seat's activity is to be written: once in a while for each room."""
-    try:
-        return bool(_redis().set(f"active:{room_id}", "1", nx=True, ex=ACTIVITY_EVERY))
-    except RedisError:
-        return False
-
-
 def forget(room_id: UUID) -> None:
     """Nobody will come back to this room."""
     try:
-        _redis().delete(*_keys(room_id), f"active:{room_id}")
+        _redis().delete(*_keys(room_id), _active(room_id))
     except RedisError:
         log.warning("presence of room %s is left to expire", room_id)

@@ -79,6 +79,13 @@ class SeatCall(Call):
     there: presence.Presence | None = None
     """Who is connected, once `actor` is known."""
 
+    @property
+    def at(self) -> selectors.Moment:
+        """Where the room is: as the gate found it, unless that somebody is there has just been written down."""
+        actor = self.actor
+        changed = self.there is not None and self.there.active
+        return selectors.room_moment(actor) if actor.at is None or changed else actor.at
+
 
 def validated(schema: type[Strict], request: Request) -> dict[str, Any]:
     """The body as the schema gives it. ValidationError with the errors by field."""

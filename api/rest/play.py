@@ -49,7 +49,7 @@ class Events(SeatCall):
         actor = self.actor
         hidden = wants_hidden(request)
         after = number(request, "after", default=0) or 0
-        updates = selectors.updates(actor, after=after)
+        updates = selectors.updates(actor, after=after, until=self.at.version)
         body = {
             "from": updates.start,
             "to": updates.end,

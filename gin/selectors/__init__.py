@@ -8,6 +8,7 @@ from gin.selectors.people import MyMatch, MyRoom, claimed_match, my_matches, my_
 from gin.selectors.statistics import Statistics, Tally, statistics
 from gin.selectors.view import Fairness, Invitation, Paused, RoomView, invitation, room_moment, room_version, room_view
 from gin.selectors.who import Actor, Bearer, claimed_seats, seat_for
+from gin.store.loading import Moment
 
 __all__ = [
     "Actor",
@@ -18,6 +19,7 @@ __all__ = [
     "KeptMatch",
     "KeptSeat",
     "MatchSummary",
+    "Moment",
     "MyMatch",
     "MyRoom",
     "Paused",

@@ -12,10 +12,11 @@ from gin.errors import ErrorCode, GinError
 from gin.models import Seat as SeatRow
 from gin.rules.settlement import Seat
 from gin.store.keys import key_hash, looks_like_a_key
+from gin.store.loading import Moment
 
 NOWHERE: Final = UUID(int=0)
 PROVED: Final = """
-SELECT seat.room_id, seat.number, seat.kind, room.mode, room.status
+SELECT seat.room_id, seat.number, seat.kind, room.mode, room.status, room.version, room.last_activity
 FROM gin_seatkey key JOIN gin_seat seat ON seat.id = key.seat_id JOIN gin_room room ON room.id = seat.room_id
 WHERE key.hash = %s AND key.revoked_at IS NULL
 """
@@ -30,6 +31,8 @@ class Actor:
     seat: Seat
     kind: Literal["person", "bot"]
     mode: Literal["computer", "local", "online"]
+    at: Moment | None = field(default=None, compare=False)
+    """Where the room was when the seat was proved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +54,10 @@ def seat_for(*, room_id: str, key: str | Bearer) -> Actor:
     found = _claimed(room_id, key) if isinstance(key, Bearer) else _proved(key)
     if found is None or str(found[0]) != room_id:
         raise GinError(ErrorCode.ROOM_NOT_FOUND)
-    room, number, kind, mode, status = found
+    room, number, kind, mode, status, *at = found
     if status == "expired":
         raise GinError(ErrorCode.ROOM_EXPIRED)
-    return Actor(room, cast("Seat", number), cast("Any", kind), cast("Any", mode))
+    return Actor(room, cast("Seat", number), cast("Any", kind), cast("Any", mode), Moment(*at))
 
 
 def _proved(key: str) -> tuple[Any, ...] | None:
@@ -69,7 +72,8 @@ def _claimed(room_id: str, bearer: Bearer) -> tuple[Any, ...] | None:
     )
     if bearer.seat is not None:
         seats = seats.filter(number=bearer.seat)
-    found = seats.order_by("number").values_list("room_id", "number", "kind", "room__mode", "room__status").first()
+    columns = "room__mode", "room__status", "room__version", "room__last_activity"
+    found = seats.order_by("number").values_list("room_id", "number", "kind", *columns).first()
     if found is None:
         _require_known(bearer.token)
     return found

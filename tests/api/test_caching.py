@@ -1,8 +1,14 @@
 """ETags: an unchanged room costs its reader nothing, and nobody else may keep what he saw."""
 
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
 import pytest
 
+from gin import presence
+from gin.models import Room
 from tests.support.api import answered, computer_room, local_room
+from tests.support.calls import online_seats
 
 
 def seen(room, query="", **headers):
@@ -66,3 +72,11 @@ def test_nothing_may_be_stored_refusals_neither(api):
     for response in (seen(room), room.ask("draw stock"), api.get(room.path), room.get("/matches/7/record")):
         assert response["Cache-Control"] == "private, no-store"
         assert {"Authorization"} <= set(response["Vary"].split(", "))
+
+
+def test_the_answer_that_brings_a_room_back_to_life_says_so(api):
+    room, _ = online_seats(api)
+    Room.objects.filter(pk=room.id).update(last_activity=datetime.now(UTC) - timedelta(days=6))
+    presence.forget(UUID(room.id))
+    left = datetime.fromisoformat(answered(seen(room))["room"]["expires_at"]) - datetime.now(UTC)
+    assert left > timedelta(days=6)
