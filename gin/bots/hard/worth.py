@@ -1,27 +1,36 @@
 """What points are worth: the chance to win the match from the score that they lead to."""
 
-from typing import Any, Final
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gin.rules.view import SeatView
 
+Points: TypeAlias = NDArray[np.int64]
+Chances: TypeAlias = NDArray[np.float64]
+
 MOST_POINTS: Final = 400
 """More than any hand scores: the greatest bonus, 98 points of deadwood, doubled."""
+SPARE: Final = 20.0
+"""Points counted as missing on both sides beyond those that are: no hand ends with just what was missing."""
 STEEPNESS: Final = 2.0
-"""Fits a race of equal players in steps of about 25 points."""
 
 
-def worth_of_points(view: SeatView) -> NDArray[np.float64]:
+def worth_of_points(view: SeatView) -> Chances:
     """By points from -MOST_POINTS to MOST_POINTS: the chance to win the match, 0 to 1."""
     scores, target = view.match.scores, view.match.rules.target
     points = np.arange(-MOST_POINTS, MOST_POINTS + 1)
-    need = _power(target - scores[view.seat - 1] - np.maximum(points, 0))
-    rival_needs = _power(target - scores[2 - view.seat] + np.minimum(points, 0))
-    chances: NDArray[np.float64] = rival_needs / (need + rival_needs)
-    return chances
+    need = target - scores[view.seat - 1] - np.maximum(points, 0)
+    rival_needs = target - scores[2 - view.seat] + np.minimum(points, 0)
+    return chance(need, rival_needs)
 
 
-def _power(need: Any) -> Any:
-    return np.maximum(need, 0.0) ** STEEPNESS
+def chance(need: Points, rival_needs: Points) -> Chances:
+    """How likely who misses `need` points to the target gets there before an equal who misses `rival_needs`.
+
+    At most one of each two is 0 or less: who has arrived has won. A fit to matches of the levels, docs/strength.md.
+    """
+    own, other = (need + SPARE) ** STEEPNESS, (rival_needs + SPARE) ** STEEPNESS
+    between: Chances = other / (own + other)
+    return np.where(need <= 0, 1.0, np.where(rival_needs <= 0, 0.0, between))
