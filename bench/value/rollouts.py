@@ -32,7 +32,7 @@ from gin.bots.hard.kernel.rollouts import (
     take_top,
     throw_card,
 )
-from gin.bots.hard.kernel.sampling import UNKNOWN_HASTE
+from gin.bots.hard.kernel.sampling import their_hurry
 from gin.bots.hard.kernel.table import TABLE, Table
 
 REAL = types.float64
@@ -64,7 +64,7 @@ def value_ahead(table: Table, game: Any, room: Any, worth: Any, known: Any) -> f
 @compiled(REAL, TABLE, INTS, INTS, INTS, REALS, REALS)
 def play_out(table: Table, game: Any, stock: Any, room: Any, worth: Any, known: Any) -> float:
     """The worth of the hand's end, or of where OWN_TURNS more of my turns lead."""
-    my_haste = haste(min(game[LATE], table.limit))
+    mine, theirs = haste(min(game[LATE], table.limit)), their_hurry(table, game[LATE])
     until = game[TURNS + ME] + (OWN_TURNS if learnt(table) else 99)
     while True:
         mover = game[MOVER]
@@ -73,7 +73,7 @@ def play_out(table: Table, game: Any, stock: Any, room: Any, worth: Any, known: 
             take_top(game)
         elif game[STAGE] != THROWS:
             draw_stock(game, stock)
-        hurry = my_haste if mover == ME else UNKNOWN_HASTE
+        hurry = mine if mover == ME else theirs
         card = throw(game[HAND + mover], game[TAKEN], game[PILE], game[KNOWN + 1 - mover], plan, hurry)
         if card >= KNOCKS:
             game[HAND + mover] ^= 1 << (card - KNOCKS)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from gin.bots.hard.advice import number_of
-from gin.bots.hard.kernel.policy import KNOCKS, NO_CARD, haste, knock_plan, throw, wants
+from gin.bots.hard.kernel.policy import HEEDLESS, KNOCKS, NO_CARD, PATIENT, haste, knock_plan, throw, wants
 from gin.bots.hard.kernel.rollouts import GAME_SIZE
 from gin.bots.hard.kernel.sampling import UNKNOWN_HASTE
 from gin.bots.hard.kernel.search import outcome, set_up
@@ -72,7 +72,8 @@ def policy(hand: HandState, mine: bool, late: int, turns: int) -> Action:
         if not hand.stock_only and wants(hand.discard_pile[-1], held, plan):
             return Draw(Pile.DISCARD)
         return Pass() if hand.phase is Phase.UPCARD else Draw(Pile.STOCK)
-    hurry = haste(min(late, hand.knock_limit)) if mine else UNKNOWN_HASTE
+    theirs = HEEDLESS if late == hand.knock_limit else PATIENT if late == 0 else UNKNOWN_HASTE
+    hurry = haste(min(late, hand.knock_limit)) if mine else theirs
     thrown = throw(held, taken, mask(hand.discard_pile), hand.known[other(seat) - 1], plan, hurry)
     return Knock(thrown - KNOCKS) if thrown >= KNOCKS else Discard(thrown)
 

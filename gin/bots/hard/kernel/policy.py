@@ -24,6 +24,12 @@ SAME_DANGER, BESIDE_DANGER, GAP_DANGER = 3.1, 2.6, 0.7
 """Points for known picks of the opponent: each of the card's rank, any beside it, any across a gap."""
 QUICK_TURNS = 4
 """As long as a player had no more turns than these, a knock at the limit is good."""
+HEEDLESS = 2.0
+"""The hurry of who keeps no card for what it may become: he throws the highest loose one."""
+PATIENT = -1.0
+"""The hurry of who waits for gin: loose cards are kept for others near them, whatever lies in the pile."""
+CONNECTED, CONNECTED_ACROSS = 3.0, 1.5
+"""Points that such a card is kept for: each of its rank or beside it, each across a gap."""
 KNOCKS = 64
 """Added to the card that `throw` chooses when it is thrown with a knock."""
 NO_CARD = 63
@@ -118,9 +124,27 @@ def best_throw(hand: int, free: int, pile: int, rival: int, hurry: float) -> int
     return best
 
 
+@compiled(INT, INT, INT)
+def least_connected(free: int, loose: int) -> int:
+    """The card of `free` with the greatest value less its connections with `loose` cards, a common heuristic."""
+    best, most = NO_CARD, -1e9
+    while free:
+        card = lowest(free)
+        free &= free - 1
+        across = ABOVE2[card] | BELOW2[card]
+        connected = CONNECTED * popcount(loose & NEAR[card]) + CONNECTED_ACROSS * popcount(loose & across)
+        score: float = VALUES[card] - connected
+        if score > most:
+            best, most = card, score
+    return best
+
+
 @compiled(INT, INT, INT, INT, INT, INT, REAL)
 def throw(hand: int, banned: int, pile: int, rival: int, plan: int, hurry: float) -> int:
-    """What to throw of eleven cards, + KNOCKS where that leaves no more than `plan`. `banned` may not be thrown."""
+    """What to throw of eleven cards, + KNOCKS where that leaves no more than `plan`. `banned` may not be thrown.
+
+    `hurry` is 0 to 1, HEEDLESS or PATIENT.
+    """
     loose = loose_cards(hand)
     free = loose & ~(1 << banned)
     if free == 0:
@@ -129,6 +153,10 @@ def throw(hand: int, banned: int, pile: int, rival: int, plan: int, hurry: float
     high = highest(free)
     if value(loose) - VALUES[high] <= plan:
         return high + KNOCKS
+    if hurry == HEEDLESS:
+        return high
+    if hurry == PATIENT:
+        return least_connected(free, loose)
     return best_throw(hand, free, pile, rival, hurry)
 
 

@@ -12,7 +12,7 @@ from numba import types
 
 from gin.bots.hard.kernel.compile import compiled
 from gin.bots.hard.kernel.policy import KNOCKS, NO_CARD, haste, knock_plan, throw, wants
-from gin.bots.hard.kernel.sampling import UNKNOWN_HASTE
+from gin.bots.hard.kernel.sampling import their_hurry
 from gin.bots.hard.kernel.showdown import settle
 from gin.bots.hard.kernel.table import TABLE, Table
 
@@ -71,7 +71,7 @@ def throw_card(game: Any, card: int) -> None:
 @compiled(INT, TABLE, INTS, INTS, INTS)
 def play_out(table: Table, game: Any, stock: Any, room: Any) -> int:
     """My points from here to the end of the hand, 0 if it ends void."""
-    my_haste = haste(min(game[LATE], table.limit))
+    mine, theirs = haste(min(game[LATE], table.limit)), their_hurry(table, game[LATE])
     while True:
         mover = game[MOVER]
         plan = knock_plan(game[TURNS + mover], table.limit, game[LATE] if mover == THEM else 0)
@@ -79,7 +79,7 @@ def play_out(table: Table, game: Any, stock: Any, room: Any) -> int:
             take_top(game)
         elif game[STAGE] != THROWS:
             draw_stock(game, stock)
-        hurry = my_haste if mover == ME else UNKNOWN_HASTE
+        hurry = mine if mover == ME else theirs
         card = throw(game[HAND + mover], game[TAKEN], game[PILE], game[KNOWN + 1 - mover], plan, hurry)
         if card >= KNOCKS:
             game[HAND + mover] ^= 1 << (card - KNOCKS)

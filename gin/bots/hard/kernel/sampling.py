@@ -13,7 +13,7 @@ from gin.bots.hard.kernel.arrangement import deadwood
 from gin.bots.hard.kernel.bits import lowest, popcount
 from gin.bots.hard.kernel.chance import STATE, below, fraction
 from gin.bots.hard.kernel.compile import compiled
-from gin.bots.hard.kernel.policy import NO_CARD, joins, knock_plan, throw
+from gin.bots.hard.kernel.policy import HEEDLESS, NO_CARD, PATIENT, joins, knock_plan, throw
 from gin.bots.hard.kernel.pool import put_first, shuffle, spread_out
 from gin.bots.hard.kernel.table import TABLE, Table
 from gin.bots.hard.kernel.tables import NEAR, THREES
@@ -34,6 +34,14 @@ NOT_KNOCKED = 0.08
 MIDDLING = 5
 """The deadwood that a middling knocker waits for."""
 UNKNOWN_HASTE = 0.5
+
+
+@compiled(types.float64, TABLE, INT)
+def their_hurry(table: Table, late: int) -> float:
+    """How the opponent throws who knocks with `late`: who knocks at once builds nothing, who waits for gin does."""
+    if late == table.limit:
+        return HEEDLESS
+    return PATIENT if late == 0 else UNKNOWN_HASTE
 
 
 @compiled(INT, TABLE, STATE)
@@ -57,8 +65,8 @@ def picked_melds(table: Table, state: Any) -> int:
     return found & table.unseen
 
 
-@compiled(INT, TABLE, CARDS, INT, INT, STATE)
-def played_hand(table: Table, pool: Any, hidden: int, count: int, state: Any) -> int:
+@compiled(INT, TABLE, CARDS, INT, INT, types.float64, STATE)
+def played_hand(table: Table, pool: Any, hidden: int, count: int, hurry: float, state: Any) -> int:
     """A hand of the first `hidden` cards of `pool` and the known ones, after the opponent's turns."""
     melded = picked_melds(table, state)
     first = put_first(pool, count, melded) if popcount(melded) <= hidden else 0
@@ -71,7 +79,7 @@ def played_hand(table: Table, pool: Any, hidden: int, count: int, state: Any) ->
     for _ in range(min(int(table.their_draws * SORTING), table.stock)):  # more would always find the same hand
         source = hidden + below(state, count - hidden)
         hand |= 1 << pool[source]
-        thrown = throw(hand, NO_CARD, table.pile, table.mine_known, -1, UNKNOWN_HASTE)
+        thrown = throw(hand, NO_CARD, table.pile, table.mine_known, -1, hurry)
         if table.theirs_known >> thrown & 1:
             thrown = pool[source]
         hand ^= 1 << thrown
@@ -112,9 +120,9 @@ def sample(table: Table, pool: Any, late: int, state: Any) -> int:
     """The hand in one world of an opponent who knocks with `late`; afterwards `pool` holds the stock, top first."""
     count = spread_out(table.unseen, pool)
     hidden = count - table.stock
-    hand, total = 0, 0.0
+    hand, total, hurry = 0, 0.0, their_hurry(table, late)
     for _ in range(TRIES):
-        tried = played_hand(table, pool, hidden, count, state)
+        tried = played_hand(table, pool, hidden, count, hurry, state)
         weighed = weight(table, tried, late)
         total += weighed
         if fraction(state) * total < weighed:
