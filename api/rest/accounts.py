@@ -19,7 +19,7 @@ from api.rest.docs import described
 from api.rest.requests import idempotency
 from api.rest.throttles import ByAccount, LoggingIn, Writing
 from api.schema.accounts import CodeIn, LoginIn, LogoutIn, NewPasswordIn, RegisterIn, ResetIn, me_json
-from api.schema.wire import LoggedInOut, RegisteredOut
+from api.schema.wire.accounts import LoggedInOut, RegisteredOut
 from gin.services import people
 
 CODE = "k3Xn0cVd7Qm5yTz2LrWb8JpHs4GuFa1EoN6iDxCqB9w"

@@ -9,7 +9,7 @@ from api.rest.docs import described
 from api.rest.requests import idempotency, wants_hidden
 from api.rest.throttles import Acting, Joining
 from api.schema.rooms import EmptyIn, ResumeIn
-from api.schema.wire import ResumeCodeOut, RoomMadeOut
+from api.schema.wire.rooms import ResumeCodeOut, RoomMadeOut
 from gin.services import seats
 
 CODE = "k3Xn0cVd7Qm5yTz2LrWb8JpHs4GuFa1EoN6iDxCqB9w"

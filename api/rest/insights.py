@@ -9,7 +9,7 @@ from api.rest.base import SeatCall, now, validated
 from api.rest.docs import described
 from api.rest.throttles import Acting
 from api.schema.rooms import EmptyIn
-from api.schema.wire import InsightOut
+from api.schema.wire.insights import InsightOut
 from gin import selectors
 from gin.selectors import InsightView
 from gin.services import insights

@@ -15,7 +15,7 @@ from api.rest.requests import idempotency, seat_key, wants_hidden
 from api.rest.throttles import Joining
 from api.schema.rooms import JoinIn
 from api.schema.view import view_json
-from api.schema.wire import InvitationOut, JoinedOut
+from api.schema.wire.rooms import InvitationOut, JoinedOut
 from gin import selectors
 from gin.errors import ErrorCode, GinError
 from gin.services import invites, presence

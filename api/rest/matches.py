@@ -9,7 +9,7 @@ from api.rest.json import JSON, Transcript
 from api.rest.requests import number
 from api.schema.fields import GREATEST_VERSION
 from api.schema.record import match_line, record_json, transcript
-from api.schema.wire import MatchesOut, RecordOut
+from api.schema.wire.history import MatchesOut, RecordOut
 from gin import selectors
 
 PAGE = 20

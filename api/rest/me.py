@@ -17,7 +17,7 @@ from api.rest.docs import described
 from api.rest.requests import idempotency
 from api.rest.throttles import ByAccount
 from api.schema.accounts import EmailIn, MeIn, PasswordIn, TokenIn, me_json, token_json
-from api.schema.wire import AccountOut, NewTokenOut, RegisteredOut, TokensOut
+from api.schema.wire.accounts import AccountOut, NewTokenOut, RegisteredOut, TokensOut
 from gin.services import people
 
 

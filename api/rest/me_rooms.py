@@ -15,7 +15,11 @@ from api.rest.requests import idempotency, number, wants_hidden
 from api.rest.throttles import ByAccount, Exporting
 from api.schema.accounts import ClaimIn, export_json, my_match_json, my_room_json, statistics_json
 from api.schema.rooms import EmptyIn
-from api.schema.wire import ClaimedOut, ExportOut, MyMatchesOut, MyRoomsOut, RecordOut, RoomMadeOut, StatisticsOut
+from api.schema.wire.export import ExportOut
+from api.schema.wire.history import RecordOut
+from api.schema.wire.mine import ClaimedOut, MyMatchesOut, MyRoomsOut
+from api.schema.wire.rooms import RoomMadeOut
+from api.schema.wire.statistics import StatisticsOut
 from gin import selectors
 from gin.selectors import MyMatch, MyRoom
 from gin.services import people

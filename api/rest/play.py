@@ -10,7 +10,7 @@ from api.rest.throttles import Acting
 from api.schema.actions import EXAMPLES, to_action
 from api.schema.events import events_json
 from api.schema.fields import GREATEST_VERSION
-from api.schema.wire import ActedOut, EventsOut
+from api.schema.wire.events import ActedOut, EventsOut
 from gin import selectors
 from gin.services import play
 

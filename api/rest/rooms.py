@@ -12,7 +12,9 @@ from api.rest.requests import idempotency, wants_hidden
 from api.rest.throttles import Acting, Creating
 from api.schema.rooms import EmptyIn, LevelIn, NewRoomIn
 from api.schema.view import view_json
-from api.schema.wire import ActedOut, CommitmentOut, RoomMadeOut, ViewOut
+from api.schema.wire.events import ActedOut
+from api.schema.wire.rooms import CommitmentOut, RoomMadeOut
+from api.schema.wire.view import ViewOut
 from gin import selectors
 from gin.rules.ruleset import RuleSet
 from gin.services import levels, rooms, seats

@@ -4,7 +4,7 @@ from typing import Any, cast
 
 from api.schema.events import event_json
 from api.schema.view import by_seat
-from api.schema.wire import MatchLine, RecordedActionOut, RecordedHand, RecordOut
+from api.schema.wire.history import MatchLine, RecordedActionOut, RecordedHand, RecordOut
 from gin.rules import notation
 from gin.rules.cards import NAMES, names
 from gin.rules.view import DealRevealed, RevealedEvent

@@ -5,7 +5,7 @@ import json
 import msgspec
 import pytest
 
-from api.schema.wire import EventOut
+from api.schema.wire.events import EventOut
 from gin.selectors import events
 from tests.support.api import answered, computer_room, local_room, play, refused
 from tests.support.table import stacked

@@ -10,7 +10,8 @@ import pytest
 from api.errors import TITLES
 from api.rest.urls import urlpatterns
 from api.schema.actions import SCHEMAS
-from api.schema.wire import ANSWERS, EventOut
+from api.schema.wire import ANSWERS
+from api.schema.wire.events import EventOut
 from gin.rules.ruleset import BOUNDS, OPTIONS, STANDARD
 from tests.architecture.deployment import ROOT, application
 

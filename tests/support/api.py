@@ -16,30 +16,16 @@ from django.test import Client
 from django.utils import timezone
 
 from api.errors import CONTENT_TYPE, TITLES
-from api.schema.wire import (
-    AccountOut,
-    ActedOut,
-    ClaimedOut,
-    CommitmentOut,
-    EventsOut,
-    ExportOut,
-    InsightOut,
-    InvitationOut,
-    JoinedOut,
-    LoggedInOut,
-    MatchesOut,
-    MyMatchesOut,
-    MyRoomsOut,
-    NewTokenOut,
-    ProblemOut,
-    RecordOut,
-    RegisteredOut,
-    ResumeCodeOut,
-    RoomMadeOut,
-    StatisticsOut,
-    TokensOut,
-    ViewOut,
-)
+from api.schema.wire.accounts import AccountOut, LoggedInOut, NewTokenOut, RegisteredOut, TokensOut
+from api.schema.wire.events import ActedOut, EventsOut
+from api.schema.wire.export import ExportOut
+from api.schema.wire.history import MatchesOut, RecordOut
+from api.schema.wire.insights import InsightOut
+from api.schema.wire.mine import ClaimedOut, MyMatchesOut, MyRoomsOut
+from api.schema.wire.problems import ProblemOut
+from api.schema.wire.rooms import CommitmentOut, InvitationOut, JoinedOut, ResumeCodeOut, RoomMadeOut
+from api.schema.wire.statistics import StatisticsOut
+from api.schema.wire.view import ViewOut
 from gin.models import Commitment
 from tests.support.unchanged import INNER
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from api.errors import TITLES
-from api.schema.wire import ProblemOut
+from api.schema.wire.problems import ProblemOut
 from config.launcher import ROOT
 from tests.security.scan import CARD
 

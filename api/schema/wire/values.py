@@ -1,0 +1,20 @@
+"""Values that the shapes share."""
+
+from typing import Annotated, Literal, TypedDict
+
+import msgspec
+
+Card = Annotated[str, msgspec.Meta(pattern="^[A23456789TJQK][SHDC]$", description="Rank, then suit.", examples=["7H"])]
+Seat = Literal[1, 2]
+Count = Annotated[int, msgspec.Meta(ge=0)]
+Level = Literal["easy", "medium", "hard"]
+Hex = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", description="32 bytes in hex.")]
+Key = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{43}$")]
+Language = Literal["en", "cs", "da", "el", "hr", "hy"]
+Rate = Annotated[float, msgspec.Meta(ge=0, le=1)]
+Kind = Literal["knock", "gin", "big_gin", "undercut", "void"]
+Numbers = TypedDict("Numbers", {"1": int, "2": int})
+"""A number for each seat."""
+Texts = TypedDict("Texts", {"1": str, "2": str})
+CardsBySeat = TypedDict("CardsBySeat", {"1": list[Card], "2": list[Card]})
+MeldsBySeat = TypedDict("MeldsBySeat", {"1": list[list[Card]], "2": list[list[Card]]})
