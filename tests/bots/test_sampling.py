@@ -12,11 +12,22 @@ import numpy as np
 import pytest
 
 from gin.bots.hard.kernel.chance import below, fraction
+from gin.bots.hard.kernel.policy import NO_CARD
 from gin.bots.hard.kernel.pool import shuffle
-from gin.bots.hard.kernel.sampling import MIDDLING, late_knock, sample
+from gin.bots.hard.kernel.sampling import (
+    KEPT_ABOVE,
+    MIDDLING,
+    NOT_KNOCKED,
+    REFUSED_MELD,
+    REFUSED_MELD_IN_HASTE,
+    REFUSED_NEAR,
+    late_knock,
+    sample,
+    weight,
+)
 from gin.bots.hard.kernel.table import Table
 from gin.bots.hard.seeing import see
-from gin.rules.cards import Card, each
+from gin.rules.cards import Card, card, each, parse
 from tests.bots.games import new_table
 from tests.bots.redeal import Position
 
@@ -104,3 +115,39 @@ def test_each_kind_of_opponent_comes_as_often_as_is_believed() -> None:
     table, state = opening(7)._replace(fast=500, middling=300), seeded(7)
     kinds = (int(late_knock(table, state)) for _ in range(MANY))
     check_shares(kinds, {table.limit: 0.5, MIDDLING: 0.3, 0: 0.2})
+
+
+FAST, SLOW = 10, 0
+UNREADY = "AS AD AH 2C 3C 4C KS QD 5H 7D"
+
+
+def weighed(hand: str, late: int, *, refused: str = "", thrown: str = "KH") -> float:
+    """How well a hand explains that its holder threw a card and refused others."""
+    table = opening(3)._replace(refused=parse(refused), their_turns=6, taken=NO_CARD, top=card(thrown))
+    return float(weight(table, parse(hand), late))
+
+
+def test_a_hand_that_explains_all_weighs_one() -> None:
+    assert [weighed(UNREADY, late) for late in (FAST, MIDDLING, SLOW)] == [1, 1, 1]
+
+
+def test_who_would_have_melded_a_card_hardly_left_it_and_a_fast_knocker_never() -> None:
+    assert weighed(UNREADY, FAST, refused="AC") == pytest.approx(REFUSED_MELD_IN_HASTE)
+    assert weighed(UNREADY, SLOW, refused="AC") == pytest.approx(REFUSED_MELD * REFUSED_NEAR**4)
+
+
+def test_only_who_builds_keeps_what_lies_near() -> None:
+    assert weighed(UNREADY, FAST, refused="KC") == 1
+    assert weighed(UNREADY, SLOW, refused="KC") == pytest.approx(REFUSED_NEAR)
+
+
+def test_a_fast_knocker_has_thrown_his_highest_card() -> None:
+    assert weighed(UNREADY, FAST, thrown="8H") == pytest.approx(KEPT_ABOVE**2)
+    assert weighed(UNREADY, FAST, thrown="6H") == pytest.approx(KEPT_ABOVE**3)
+    assert weighed(UNREADY, SLOW, thrown="6H") == 1
+
+
+def test_who_could_have_knocked_has_not_that_hand() -> None:
+    ready = "AS AD AH 2C 3C 4C 5S 5D 5H 7D"
+    assert weighed(ready, FAST) == pytest.approx(NOT_KNOCKED)
+    assert weighed(ready, SLOW) == 1

@@ -9,14 +9,15 @@ from typing import Any
 
 from numba import types
 
-from gin.bots.hard.kernel.arrangement import deadwood
+from gin.bots.hard.kernel.arrangement import loose_cards
 from gin.bots.hard.kernel.bits import lowest, popcount
 from gin.bots.hard.kernel.chance import STATE, below, fraction
 from gin.bots.hard.kernel.compile import compiled
 from gin.bots.hard.kernel.policy import HEEDLESS, NO_CARD, PATIENT, joins, knock_plan, throw
 from gin.bots.hard.kernel.pool import put_first, shuffle, spread_out
+from gin.bots.hard.kernel.showdown import value
 from gin.bots.hard.kernel.table import TABLE, Table
-from gin.bots.hard.kernel.tables import NEAR, THREES
+from gin.bots.hard.kernel.tables import NEAR, THREES, VALUES
 
 INT = types.int64
 CARDS = INT[::1]
@@ -25,10 +26,12 @@ PICK_MELDS = 0.97
 """How often a card that the opponent took lies in a meld."""
 SORTING = 1.25
 """Turns that a sampled hand plays for each card the opponent drew: his discards sorted it better than chance does."""
-REFUSED_MELD = 0.15
-"""Weight of a hand in which a refused card would have melded."""
+REFUSED_MELD, REFUSED_MELD_IN_HASTE = 0.15, 0.03
+"""Weight of a hand in which a refused card would have melded; who knocks at once takes all that melds."""
 REFUSED_NEAR = 0.85
-"""The same for each card near a refused one."""
+"""The same for each card near a refused one, if he builds anything."""
+KEPT_ABOVE = 0.4
+"""The same for each loose card above the one that he threw, who throws the highest."""
 NOT_KNOCKED = 0.08
 """Weight of a hand that could have knocked."""
 MIDDLING = 5
@@ -89,20 +92,36 @@ def played_hand(table: Table, pool: Any, hidden: int, count: int, hurry: float, 
     return hand
 
 
+@compiled(INT, TABLE)
+def last_thrown(table: Table) -> int:
+    """The opponent's last discard, once he has had a turn: on the pile, or just taken from it."""
+    return table.top if table.taken == NO_CARD else table.taken
+
+
 @compiled(types.float64, TABLE, INT, INT)
 def weight(table: Table, hand: int, late: int) -> float:
     """How well `hand` explains what the opponent did."""
+    hasty = late == table.limit
+    melding, near = (REFUSED_MELD_IN_HASTE, 1.0) if hasty else (REFUSED_MELD, REFUSED_NEAR)
     result = 1.0
     refused = table.refused
     while refused:
         card = lowest(refused)
         refused &= refused - 1
         if joins(card, hand):
-            result *= REFUSED_MELD
+            result *= melding
         for _ in range(popcount(NEAR[card] & hand)):
-            result *= REFUSED_NEAR
-    if table.their_turns > 0 and deadwood(hand) <= knock_plan(table.their_turns - 1, table.limit, late):
+            result *= near
+    if table.their_turns == 0:
+        return result
+    loose = loose_cards(hand)
+    if value(loose) <= knock_plan(table.their_turns - 1, table.limit, late):
         result *= NOT_KNOCKED
+    thrown = VALUES[last_thrown(table)]
+    while hasty and loose:
+        if VALUES[lowest(loose)] > thrown:
+            result *= KEPT_ABOVE
+        loose &= loose - 1
     return result
 
 
