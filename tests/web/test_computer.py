@@ -25,6 +25,7 @@ def test_a_hand_is_played_by_keys_to_the_sum_and_the_next_one(person):
         assert page.locator(".showdown [data-card]").count() >= 20
     page.reload()
     expect(heading).to_be_visible()
+    expect(page.get_by_role("button", name="Next hand")).to_be_focused()
     page.keyboard.press("n")
     assert len(ana.hand()) == 10
 

@@ -1,9 +1,9 @@
-/** Keys anywhere on the table: a letter presses the button that bears it. */
-import { useEffect } from "../../vendor/preact.js";
+/** Keys anywhere on the table: a letter presses the button that bears it, from the moment it is shown. */
+import { useLayoutEffect } from "../../vendor/preact.js";
 import { moves } from "./actions.js";
 
 export function useKeys(game, openHelp) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const pressed = (event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, dialog")) return;
       const state = game.state.get();

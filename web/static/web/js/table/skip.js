@@ -1,5 +1,5 @@
 /** A tap or a key while something plays ends the play, and on the table does nothing else. */
-import { useEffect, useRef } from "../../vendor/preact.js";
+import { useLayoutEffect, useRef } from "../../vendor/preact.js";
 
 const OTHERS = new Set(["Tab", "Shift", "Control", "Alt", "Meta", "Escape"]);
 const elsewhere = ({ target }) => target.closest?.("dialog, .bar, .side");
@@ -9,7 +9,7 @@ const stop = (event) => { event.preventDefault(); event.stopImmediatePropagation
 export function useSkip(playing, skip) {
   const now = useRef();
   now.current = { playing, skip };
-  useEffect(() => {
+  useLayoutEffect(() => {
     let skipped = false;
     const skips = (event) => {
       if (!now.current.playing()) return false;
