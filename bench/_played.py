@@ -18,12 +18,11 @@ from gin.rules.state import MatchState
 from gin.rules.view import SeatEvent, project, project_event
 from gin.store.codec import encode_events, encode_state
 from gin.store.log import match_columns
+from gin.store.room_state import BEGUN
 from gin.store.snapshots import snapshot_due
 
 SEED: Final = bytes(range(32))
 NO_CLIENT_SEEDS: Final = ("", "")
-BEGUN: Final = 2
-"""Rows before the first move: the room, and its match. The services' own constant would need Django set up."""
 
 
 @dataclass(frozen=True)

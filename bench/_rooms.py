@@ -16,7 +16,8 @@ from uuid import UUID
 
 import psycopg
 
-from bench._played import BEGUN, SEED, played
+from bench._played import SEED, played
+from gin.store.room_state import BEGUN
 
 FIRST: Final = ("Ana", "Ben", "Cyril", "Dana", "Eva", "Filip", "Greta", "Hana", "Ivo", "Jana", "Karel", "Lea")
 LAST: Final = ("", "Horvat", "Novák", "Jensen", "Sargsyan", "Papadakis", "Kovač", "Smith", "Rossi", "Larsen")

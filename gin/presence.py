@@ -75,10 +75,10 @@ def _active(room_id: UUID) -> str:
     return f"active:{room_id}"
 
 
-def mark(room_id: UUID, seat: Seat, connection: str, now: datetime) -> Presence | None:
-    """`connection` of `seat` is alive now. Connections sort by their names, oldest first."""
+def mark(room_id: UUID, seat: Seat, connection: str, now: datetime, *, active: bool = False) -> Presence | None:
+    """`connection` of `seat` is alive now, which with `active` is activity. Connections sort by name, oldest first."""
     members = {_member(seat, connection): (now + settings.PRESENCE_TTL).timestamp()}
-    return _ask(room_id, now, seat, members, active=True)
+    return _ask(room_id, now, seat, members, active=active)
 
 
 def close(room_id: UUID, seat: Seat, connection: str, now: datetime) -> None:

@@ -9,12 +9,12 @@ from numba import types
 
 from bench.value.compile import compiled
 from gin.bots.hard.kernel.arrangement import deadwood, loose_cards
-from gin.bots.hard.kernel.bits import lowest, popcount
+from gin.bots.hard.kernel.bits import lowest
 from gin.bots.hard.kernel.chance import STATE, below
-from gin.bots.hard.kernel.policy import KNOCKS, haste, joins, knock_plan, throw, wants
+from gin.bots.hard.kernel.policy import KNOCKS, haste, joins, knock_plan, least_connected, throw, wants
 from gin.bots.hard.kernel.rollouts import GAME_SIZE, HAND, INTS, KNOWN, LATE, ME, MOVER, PILE, TAKEN, TOP, TURNS
 from gin.bots.hard.kernel.sampling import UNKNOWN_HASTE
-from gin.bots.hard.kernel.tables import ABOVE2, BELOW2, NEAR, VALUES
+from gin.bots.hard.kernel.tables import VALUES
 
 INT = types.int64
 LIMIT = 10
@@ -65,16 +65,8 @@ def gin_only_throw(hand: int, free: int) -> int:
     best = cheapest_of(hand, free)
     if deadwood(hand ^ 1 << best) == 0:
         return best + KNOCKS
-    loose, most = loose_cards(hand), -1e9
-    left = loose & free
-    while left:
-        card = lowest(left)
-        left &= left - 1
-        connections = 2 * popcount(loose & NEAR[card]) + popcount(loose & (ABOVE2[card] | BELOW2[card]))
-        score = VALUES[card] - 1.5 * connections
-        if score > most:
-            best, most = card, score
-    return best
+    loose = loose_cards(hand)
+    return least_connected(loose & free, loose) if loose & free else best
 
 
 @compiled(INT, INTS)

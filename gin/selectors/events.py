@@ -6,7 +6,7 @@ from typing import Final
 
 from gin.presence import Presence
 from gin.rules.view import SeatEvent, project_event
-from gin.selectors.view import RoomView, room_version, room_view, view_of
+from gin.selectors.view import RoomView, room_view, view_of
 from gin.selectors.who import Actor
 from gin.store import loading, reading
 from gin.store.room_state import Entry
@@ -34,16 +34,11 @@ class Updates:
     more: bool
 
 
-def updates(actor: Actor, *, after: int, until: int | None = None) -> Updates:
-    """The actor's events after version `after`, up to `until` or now: at most a page of rows, in order."""
-    return _updates(actor, after, room_version(actor) if until is None else until)
-
-
-def _updates(actor: Actor, after: int, end: int) -> Updates:
-    rows = reading.entries(actor.room_id, after=after, until=end, limit=PAGE)
-    more = len(rows) == PAGE and rows[-1].version < end
-    if more:
-        end = rows[-1].version
+def updates(actor: Actor, *, after: int, until: int) -> Updates:
+    """The actor's events after version `after`, up to `until`: at most a page of rows, in order."""
+    rows = reading.entries(actor.room_id, after=after, until=until, limit=PAGE)
+    more = len(rows) == PAGE and rows[-1].version < until
+    end = rows[-1].version if more else until
     return Updates(after, max(end, after), _seen(rows, actor), more)
 
 
@@ -58,7 +53,7 @@ def news(
 ) -> tuple[Updates, RoomView]:
     """The actor's events after `after`, and the view that they lead to."""
     view = room_view(actor, known, at_least=at_least)
-    return _updates(actor, after, view.version), view
+    return updates(actor, after=after, until=view.version), view
 
 
 def news_at_hand(actor: Actor, *, after: int, known: Presence | None, at_least: int) -> tuple[Updates, RoomView] | None:

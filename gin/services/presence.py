@@ -24,8 +24,8 @@ def seen(*, actor: Actor, now: datetime, connection: str = REST, new: bool = Fal
     online = actor.mode == "online"
     if connection == REST and not online:
         return None
-    known = presence.mark(actor.room_id, actor.seat, connection, now)
-    if online and known is not None and known.active:
+    known = presence.mark(actor.room_id, actor.seat, connection, now, active=online)
+    if known is not None and known.active:
         Room.objects.filter(pk=actor.room_id, status="open").update(last_activity=now)
     surplus = () if known is None or new else known.sockets[: -settings.SOCKETS_PER_SEAT]
     for oldest in surplus:

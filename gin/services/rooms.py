@@ -2,7 +2,7 @@
 
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
-from typing import Final, Literal
+from typing import Literal
 from uuid import UUID, uuid4
 
 from django.conf import settings
@@ -24,11 +24,9 @@ from gin.store import log
 from gin.store.keys import key_hash, new_invite_code, new_key
 from gin.store.log import Row
 from gin.store.receipts import Made, once
-from gin.store.room_state import RoomState, SeatInfo
+from gin.store.room_state import BEGUN, RoomState, SeatInfo
 
 Mode = Literal["computer", "local", "online"]
-BEGUN: Final = 2
-"""The version of a new room: it is made, and its match is begun."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

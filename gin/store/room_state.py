@@ -2,12 +2,15 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal
+from typing import Final, Literal
 from uuid import UUID
 
 from gin.rules.events import Event
 from gin.rules.settlement import Seat
 from gin.rules.state import MatchState
+
+BEGUN: Final = 2
+"""The version of a new room: it is made, and its match is begun."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ COSTS: Final = {
     "GET events, all": Cost(1, 9, 837),
     "POST rooms, computer": Cost(13, 0, 1547),
     "POST rooms, online": Cost(13, 10, 1130),
-    "POST join": Cost(13, 19, 1541),
+    "POST join": Cost(13, 18, 1541),
     "GET invite": Cost(2, 0, 433),
     "a worker's move": Cost(3, 2, 0),
 }

@@ -8,7 +8,6 @@ from accounts.models import Account
 from gin import selectors, tasks
 from gin.errors import GinError
 from gin.models import Event, Match, Room, Seat, SeatKey
-from gin.presence import forget
 from gin.rules.actions import Pass, Resign
 from gin.services import bots, expiry, play, presence
 from gin.store import cache
@@ -70,14 +69,8 @@ def test_a_bots_move_is_no_activity(queue: Queue) -> None:
     expired(room, after=YEAR)
 
 
-def the_hour_is_over(room: Seated) -> None:
-    """Valkey's clock, unlike these tests' own, does not stand at their bidding."""
-    forget(room.actor.room_id)
-
-
 def test_a_seat_that_is_there_is_activity_once_an_hour() -> None:
     room = online()
-    the_hour_is_over(room)
     for hours, seen in ((1, 1), (1.5, 1), (2.5, 1)):
         presence.seen(actor=room.at(2), now=NOW + timedelta(hours=hours))
         assert Room.objects.get().last_activity == NOW + timedelta(hours=seen)

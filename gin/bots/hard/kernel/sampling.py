@@ -101,7 +101,7 @@ def last_thrown(table: Table) -> int:
 @compiled(types.float64, TABLE, INT, INT)
 def weight(table: Table, hand: int, late: int) -> float:
     """How well `hand` explains what the opponent did."""
-    hasty = late == table.limit
+    hasty = their_hurry(table, late) == HEEDLESS
     melding, near = (REFUSED_MELD_IN_HASTE, 1.0) if hasty else (REFUSED_MELD, REFUSED_NEAR)
     result = 1.0
     refused = table.refused
