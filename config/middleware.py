@@ -4,11 +4,14 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any, Final
 
+from csp.middleware import CSPMiddleware
 from django.conf import settings
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.messages.middleware import MessageMiddleware
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponseBase
+from django.middleware.locale import LocaleMiddleware
+from django.utils import translation
 from structlog.contextvars import bind_contextvars, clear_contextvars
 
 from api import observed
@@ -23,6 +26,11 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 """Beside those of Django and of the content security policy."""
+API: Final = "/api/v1/"
+READABLE: Final = f"{API}docs/"
+"""The one page below it."""
+NOTHING: Final = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'"
+"""What the answer to a call may load, should a browser show it."""
 
 
 class Surroundings:
@@ -44,6 +52,27 @@ class Surroundings:
         route = route_of(request, response)
         quiet = route in QUIET or route == STATIC
         observed.answered(request.method or "", route, response.status_code, perf_counter() - began, quiet=quiet)
+        return response
+
+
+class OfThePages:
+    """The reader's language and what a page may load: calls answer in English, and load nothing.
+
+    Finding out both costs as much as the gate does.
+    """
+
+    def __init__(self, get_response: View) -> None:
+        self._call = get_response
+        self._page: Any = LocaleMiddleware(CSPMiddleware(get_response))
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Go on, with them or without."""
+        if not request.path_info.startswith(API) or request.path_info == READABLE:
+            shown: HttpResponseBase = self._page(request)
+            return shown
+        translation.activate(settings.LANGUAGE_CODE)  # a thread may have shown a page before
+        response = self._call(request)
+        response.headers["Content-Security-Policy"] = NOTHING
         return response
 
 

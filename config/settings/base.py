@@ -46,12 +46,11 @@ MIDDLEWARE = [
     "config.middleware.Surroundings",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "config.middleware.OfThePages",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "config.middleware.OfTheAdmin",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "csp.middleware.CSPMiddleware",
     "config.middleware.OneThread",
 ]
 # The admin looks for three by name, which `OfTheAdmin` holds.

@@ -5,6 +5,7 @@ import string
 from typing import Any
 
 import pytest
+from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -62,6 +63,13 @@ def invalid(response, *fields):
 @pytest.mark.parametrize("what", NOT_JSON)
 def test_bodies_that_are_not_json(room, what):
     refused(post(room, NOT_JSON[what]), 400, "malformed_json")
+
+
+def test_problems_are_told_in_english_whatever_was_shown_before(api):
+    speaks = {"Accept-Language": "cs"}
+    assert 'lang="cs"' in Client().get("/", headers=speaks).content.decode()
+    problem = refused(api.post("rooms", {"mode": "solo"}, headers=speaks), 422, "invalid")
+    assert problem["errors"] == {"mode": ['"solo" is not a valid choice.']}
 
 
 @pytest.mark.parametrize("body", NOT_OBJECTS)

@@ -81,7 +81,13 @@ def test_every_answer_has_its_headers(transactional_db: None) -> None:
         assert "camera=()" in answer["Permissions-Policy"]
         assert len(answer["X-Request-ID"]) == 32
         policy = answer["Content-Security-Policy"]
-        assert "default-src 'self'" in policy
+        assert ("default-src 'none'" if path.startswith("/api/") else "default-src 'self'") in policy
         assert "unsafe" not in policy
         for closed in ("object-src", "base-uri", "frame-ancestors"):
             assert f"{closed} 'none'" in policy
+
+
+def test_the_page_of_the_api_may_load_what_it_needs(transactional_db: None) -> None:
+    policy = Client().get("/api/v1/docs/")["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "worker-src 'self' blob:" in policy

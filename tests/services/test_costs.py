@@ -61,8 +61,8 @@ COSTS: Final = {
 CALLS: Final = {
     "a move": 421,
     "a move and easy's turn": 972,
-    "POST actions, online": 3369,
-    "GET room": 2693,
+    "POST actions, online": 2932,
+    "GET room": 2257,
 }
 """Calls of functions, Python's and C's, within `SLACK`: on Python 3.11, the one that the image has."""
 SLACK: Final = 0.03
