@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 
 from accounts import keys, mail, outbound
 from accounts.errors import AccountError, AccountErrorCode
@@ -70,7 +71,8 @@ def owner(letter: Letter) -> Account:
 
 def sweep(*, now: datetime) -> int:
     """Ask again for letters that wait, and forget old ones; how many were asked for."""
-    Letter.objects.filter(created_at__lt=now - settings.CONFIRM_CODE_LIFETIME - LATE).delete()
+    old = now - settings.CONFIRM_CODE_LIFETIME - LATE
+    Letter.objects.filter(Q(mailed_at__lt=old) | Q(mailed_at=None, created_at__lt=old)).delete()
     late = Letter.objects.filter(mailed_at=None, created_at__lt=now - LATE).order_by("created_at")
     waiting = list(late.values_list("pk", flat=True)[:BATCH])
     for letter_id in waiting:

@@ -77,7 +77,7 @@ def reset(*, code: str, password: str, now: datetime) -> Account:
 
 
 def _set(account: Account, password_hash: str) -> None:
-    """With the old password go the codes that were sent to replace it."""
+    """With the old password go the codes that were sent to replace it, and those that whoever knew it asked for."""
     account.password = password_hash
     account.save(update_fields=["password"])
-    account.letters.filter(kind=LetterKind.PASSWORD).delete()
+    account.letters.all().delete()

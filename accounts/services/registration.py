@@ -67,7 +67,7 @@ def _begin(letter: Letter, now: datetime) -> UUID | None:
 
 
 def _move(letter: Letter) -> UUID | None:
-    """The account's id; None if the address was taken."""
+    """The account's id; None if the address was taken. Codes sent to the old address, or for another, end."""
     account = letters.owner(letter)
     account.email = letter.email
     try:
@@ -75,4 +75,5 @@ def _move(letter: Letter) -> UUID | None:
             account.save(update_fields=["email"])
     except IntegrityError:
         return None
+    account.letters.exclude(pk=letter.pk).delete()
     return account.pk

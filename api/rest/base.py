@@ -53,13 +53,17 @@ class SeatCall(Call):
     """A call by somebody who has a seat in the room of its address."""
 
     challenge = "Seat"
+    even_expired: ClassVar = False
+    """Whether it has something to do in a room that has expired."""
 
     @cached_property
     def _gate(self) -> Actor | GinError:
         """What the one gate says, asked once for a request."""
         try:
             address, key = address_of(self.request.META), seat_key(self.request)
-            return admitted(address=address, room_id=self.kwargs["room_id"], key=key)
+            return admitted(
+                address=address, room_id=self.kwargs["room_id"], key=key, even_expired=self.even_expired
+            )
         except GinError as refusal:
             return refusal
 

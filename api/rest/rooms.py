@@ -106,6 +106,8 @@ class Level(SeatCall):
 class Seat(SeatCall):
     """The own seat."""
 
+    even_expired = True
+
     @described(None, {204: None})
     def delete(self, _request: Request, **_: str) -> Response:
         """Leave for good: your keys and name are erased, an open match ends abandoned, the room closes."""

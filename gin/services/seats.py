@@ -108,6 +108,7 @@ def _erased_after_expiry(actor: Actor, now: datetime) -> bool:
     expired = Room.objects.filter(pk=actor.room_id, status="expired").select_for_update().first()
     if expired is not None:
         _erase(actor, now)
+        transaction.on_commit(partial(presence.forget, actor.room_id))
     return expired is not None
 
 

@@ -184,6 +184,26 @@ def test_a_changed_password_ends_the_codes_to_replace_it(queue):
     assert refused(lambda: passwords.reset(code=code(), password=PASSWORD, now=NOW)) == "code_not_found"
 
 
+def test_a_changed_password_ends_a_change_of_address_that_whoever_knew_the_old_one_asked_for(queue):
+    owner = account()
+    registration.change_email(account_id=owner.pk, email="thief@example.org", password=PASSWORD, now=NOW)
+    deliver_all(queue)
+    token = owner.tokens.create(hash=b"1", created_at=NOW)
+    passwords.change(account_id=owner.pk, password=PASSWORD, new_password="eight of clubs, thrice", keep=token.pk)
+    assert refused(lambda: registration.confirm(code=code(), now=NOW)) == "code_not_found"
+
+
+def test_a_new_address_ends_the_codes_that_the_old_one_got(queue):
+    owner = account()
+    passwords.request_reset(email=EMAIL, language="en", now=NOW)
+    deliver_all(queue)
+    sent_to_the_old = code()
+    registration.change_email(account_id=owner.pk, email="new@example.org", password=PASSWORD, now=NOW)
+    deliver_all(queue)
+    registration.confirm(code=code(), now=NOW)
+    assert refused(lambda: passwords.reset(code=sent_to_the_old, password=PASSWORD, now=NOW)) == "code_not_found"
+
+
 def test_a_letter_is_delivered_once_however_often_it_is_asked_for(queue):
     register()
     (letter_id,) = queue
@@ -216,6 +236,13 @@ def test_a_mail_that_fails_is_sent_later(queue, monkeypatch):
 
 def _fail(*_: object) -> int:
     raise OSError("no line")
+
+
+def test_a_code_that_was_mailed_late_lasts_as_long_as_any(queue):
+    register()
+    letters.deliver(letter_id=queue[0], now=NOW + timedelta(hours=20))
+    letters.sweep(now=NOW + timedelta(days=1, hours=19))
+    registration.confirm(code=code(), now=NOW + timedelta(days=1, hours=19))
 
 
 def test_old_letters_are_forgotten(queue):

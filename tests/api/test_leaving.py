@@ -85,3 +85,14 @@ def test_leaving_after_the_match_changes_nothing_of_its_result(api):
     match = two.view["match"]
     assert (match["status"], match["winner"], match["ended"], match["ended_by"]) == ("won", 2, "resigned", 1)
     assert two.record()["match"]["winner"] == 2
+
+
+def test_a_name_can_be_erased_when_the_room_has_expired(api):
+    one, two = local_room(api, name="Ana")
+    Room.objects.filter(pk=one.id).update(status="expired")
+    assert one.leave().status_code == 204
+    assert list(Seat.objects.filter(room_id=one.id, name="Ana")) == []
+    refused(one.leave(), 404, "room_not_found")
+    refused(two.get(), 410, "room_expired")
+    assert two.leave().status_code == 204
+    assert not any(rows.exists() for rows in rows_of(one))

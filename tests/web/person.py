@@ -20,7 +20,7 @@ OVERHEAR = """
   };
 """
 """Every answer of the API is noted before the page gets it."""
-EXPECTED = re.compile("ERR_INTERNET_DISCONNECTED|status of 4(01|03|04|09|22)")
+EXPECTED = re.compile("ERR_INTERNET_DISCONNECTED|status of 4(01|03|04|09|10|22)")
 """What a browser notes of a line that a test cut and of a move that the server refused."""
 READY = ".table[aria-busy=false]"
 

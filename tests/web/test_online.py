@@ -1,5 +1,8 @@
 """Two browsers, one invite: seats, secrets, consent to a new match, and lines that break."""
 
+import re
+from time import monotonic
+
 import pytest
 from playwright.sync_api import expect
 
@@ -116,3 +119,18 @@ def test_who_leaves_for_good_closes_the_game_for_both(table):
     ben.page.wait_for_url(ben.url + "/")
     expect(ana.page.locator(".matchend")).to_contain_text("left. The game is closed.")
     assert ben.page.locator(".continue").count() == 0
+
+
+def test_a_server_that_lets_nobody_stay_is_asked_less_and_less_often(person):
+    """It accepts first and then closes, so that it accepts says nothing."""
+    ana, asked = person(), []
+
+    def refuse(socket):
+        asked.append(monotonic())
+        socket.close(code=1013)
+
+    ana.page.route_web_socket(re.compile("/ws/v1/"), refuse)
+    ana.start("computer")
+    while len(asked) < 5:
+        ana.page.wait_for_timeout(100)
+    assert asked[4] - asked[3] > 1.7

@@ -5,10 +5,11 @@ import { listen, read, refresh } from "./game/reading.js";
 import { hidden, passOn } from "./game/sides.js";
 import { Stage } from "./game/stage.js";
 import { framesTo } from "./game/steps.js";
-import { forgetGame, saveGame } from "./storage.js";
+import { forgetGame, saveGame, setExpired } from "./storage.js";
 import { store } from "./store.js";
 
-const GONE = new Set(["room_not_found", "unauthenticated"]);
+/** By why a game cannot be gone on with: what then becomes of it here. */
+const GONE = { room_not_found: forgetGame, unauthenticated: forgetGame, room_expired: setExpired };
 const BY_VERSION = new Set(["pass", "draw", "discard", "knock", "big_gin", "next_hand"]);
 const LOG = 80;
 
@@ -122,8 +123,8 @@ export class Game {
   async refused(error) {
     if (!(error instanceof Refused)) throw error;
     const { problem } = error;
-    if (GONE.has(problem.code)) {
-      forgetGame(this.saved.id);
+    if (GONE[problem.code]) {
+      GONE[problem.code](this.saved.id);
       return this.state.set({ gone: problem });
     }
     if (problem.code !== "offline") await read(this).catch(() => this.state.set({ line: false }));

@@ -39,11 +39,13 @@ function enter({ room_id: id, seats, view }) {
   location.assign(`/room/${id}`);
 }
 
+const LEFT = new Set(["room_not_found", "unauthenticated"]);
+
 /** Give up a saved game's seats on the server, then forget it here. */
 export async function leave(game) {
   for (const key of Object.values(game.keys)) {
     await call("DELETE", `/rooms/${game.id}/seat`, { key }).catch((error) => {
-      if (error.problem?.status >= 500 || error.problem?.code === "offline") throw error;
+      if (!LEFT.has(error.problem?.code)) throw error;
     });
   }
   forgetGame(game.id);

@@ -1,7 +1,7 @@
 /** What this browser keeps: games with their seat keys, and settings. Without storage it lasts as long as the page. */
 import { store } from "./store.js";
 
-const GAMES = "gin.games", SETTINGS = "gin.settings", LOGIN = "gin.login";
+const GAMES = "gin.games", SETTINGS = "gin.settings", LOGIN = "gin.login", EXPIRED = "expired";
 const DEFAULTS = { level: "medium", name: "", theme: "auto", sort: "melds", speed: "normal", sound: false, fourColours: false };
 
 function read(name, fallback) {
@@ -27,8 +27,9 @@ export const login = store(read(LOGIN, { token: null }));
 login.watch((value) => write(LOGIN, value));
 addEventListener("storage", (event) => event.key === LOGIN && login.set(read(LOGIN, { token: null })));
 
-/** Saved games, the last played first: `{id, mode, keys: {seat: key}, code, at, scores, prints}`. */
+/** Saved games, the last played first: `{id, mode, keys: {seat: key}, code, at, scores, prints, status}`. */
 export const games = () => Object.values(read(GAMES, {})).sort((a, b) => b.at - a.at);
+export const openGames = () => games().filter(({ status }) => status !== EXPIRED);
 export const gameOf = (id) => read(GAMES, {})[id];
 export const gameByCode = (code) => games().find((game) => game.code === code);
 
@@ -36,6 +37,9 @@ export function saveGame(id, patch) {
   const all = read(GAMES, {});
   write(GAMES, { ...all, [id]: { ...all[id], ...patch, id } });
 }
+
+/** An expired game is not offered again, but keeps the key with which its name can be erased. */
+export const setExpired = (id) => saveGame(id, { status: EXPIRED });
 
 export function forgetGame(id) {
   const { [id]: gone, ...rest } = read(GAMES, {});

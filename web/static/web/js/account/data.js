@@ -10,7 +10,12 @@ import { DATA, ERASE, ERASE_SURE, SAVE_ALL } from "../words/account.js";
 export function Data({ attempt, erased }) {
   const [asking, ask] = useState(false);
   const take = () => attempt(async () => save(await mine("GET", "/me/export"), "gin-rummy.json"));
-  const erase = () => attempt(async () => { await mine("DELETE", "/me"); await tidy(); login.set({ token: null }); }).then(() => !login.get().token && erased());
+  const erase = () => attempt(async () => {
+    await mine("DELETE", "/me");
+    await tidy();
+    login.set({ token: null });
+    erased();
+  });
   return html`<section><h2>${DATA}</h2>
     <div class="buttons">
       <button type="button" class="button" onClick=${take}>${SAVE_ALL}</button>

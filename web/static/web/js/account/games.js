@@ -2,12 +2,13 @@
 import { html, useEffect, useState } from "../../vendor/preact.js";
 import { mine } from "../account.js";
 import { fetchKeys } from "../rooms.js";
-import { gameOf, games } from "../storage.js";
+import { forgetGame, gameOf, openGames, setExpired } from "../storage.js";
 import { number } from "../text.js";
 import { CLAIM, GAMES, MORE, NO_GAMES, YOUR_TURN, unclaimed, versus } from "../words/account.js";
 import { COMPUTER, CONTINUE, LOCAL, ONLINE } from "../words/start.js";
 import { LEVELS } from "../words/table.js";
 
+const ENDS = { room_not_found: forgetGame, room_expired: setExpired };
 const MODES = { computer: COMPUTER, local: LOCAL, online: ONLINE };
 
 export function Games({ attempt }) {
@@ -32,15 +33,24 @@ const go = async (id) => (gameOf(id) ? location.assign(`/room/${id}`) : fetchKey
 
 function Unclaimed({ rooms, attempt, load }) {
   const known = new Set(rooms.map(({ room_id: id }) => id));
-  const rest = games().filter(({ id }) => !known.has(id));
+  const rest = openGames().filter(({ id }) => !known.has(id));
   const claim = () => attempt(async () => {
-    for (const game of rest) {
-      for (const key of Object.values(game.keys)) await mine("POST", `/rooms/${game.id}/claim`, { body: { seat_key: key } });
-    }
+    for (const game of rest) await claimed(game);
   }).then(() => load());
   if (!rest.length) return null;
   return html`<div class="row"><span>${unclaimed(rest.length)}</span>
     <button type="button" class="button" onClick=${claim}>${CLAIM}</button></div>`;
+}
+
+/** Let the account have the seats of a game, unless the game is over and done with. */
+async function claimed({ id, keys }) {
+  try {
+    for (const key of Object.values(keys)) await mine("POST", `/rooms/${id}/claim`, { body: { seat_key: key } });
+  } catch (error) {
+    const { [error.problem?.code]: end } = ENDS;
+    if (!end) throw error;
+    end(id);
+  }
 }
 
 /** "Play online · with Ben · 25 : 10 · your turn" */

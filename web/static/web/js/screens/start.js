@@ -3,7 +3,7 @@ import { html, useState } from "../../vendor/preact.js";
 import { Question } from "../dialog.js";
 import { leave, leaveAll, make } from "../rooms.js";
 import { Choice, LanguageChoice, Settings } from "../settings.js";
-import { games, login, settings } from "../storage.js";
+import { games, login, openGames, settings } from "../storage.js";
 import { useStore } from "../store.js";
 import { number } from "../text.js";
 import { ACCOUNT, LOGS_OUT } from "../words/account.js";
@@ -33,7 +33,7 @@ export function Start() {
     for (const game of games().filter((game) => game.mode === mode)) await leave(game);
     await begin(mode);
   });
-  const ask = (mode) => (mode !== "online" && games().some((game) => game.mode === mode) ? choose(mode) : begin(mode));
+  const ask = (mode) => (mode !== "online" && openGames().some((game) => game.mode === mode) ? choose(mode) : begin(mode));
   const forget = () => attempt(async () => {
     await leaveAll().catch(() => { throw new Error(say.DELETE_FAILED); });
     tell(say.DELETED);
@@ -71,7 +71,7 @@ function Ways({ ask, busy }) {
 }
 
 function LeftOpen({ take }) {
-  const saved = games();
+  const saved = openGames();
   if (!saved.length) return null;
   return html`<nav class="left-open" aria-label=${say.LEFT_OPEN}>${saved.slice(0, 6).map((game) => html`<div key=${game.id} class="open-game">
     <a class="continue" href=${`/room/${game.id}`}><b>${say.CONTINUE}</b> <span>${about(game)}</span></a>
