@@ -6,11 +6,12 @@ from random import Random
 import numpy as np
 import pytest
 
+from gin.bots.advice import adviser
 from gin.bots.base import Budget
 from gin.bots.hard.bot import Hard
 from gin.bots.hard.kernel.sampling import sample_many
 from gin.bots.hard.seeing import see
-from gin.rules.actions import Discard, Knock
+from gin.rules.actions import BigGin, Discard, Knock
 from gin.rules.cards import Cards, card, parse
 from gin.rules.ruleset import RuleSet
 from gin.rules.settlement import Seat
@@ -87,6 +88,16 @@ def test_a_budget_of_milliseconds_lasts_so_long_and_no_longer() -> None:
 def test_gin_is_called_at_once() -> None:
     view, history = _eleven_cards("AS 2S 3S 4H 5H 6H 7D 8D 9D 9C", stock="TD")
     assert Hard().choose(view, history, Random(1), FEW_WORLDS) == Knock(card("9C"))
+
+
+@pytest.mark.parametrize(("bonus", "best", "other"), [(31, BigGin(), Knock), (20, Knock, BigGin())])
+def test_advice_weighs_big_gin_like_any_end_of_the_hand(bonus: int, best: object, other: object) -> None:
+    rules = RuleSet(big_gin=True, big_gin_bonus=bonus)
+    view, history = _eleven_cards("AS 2S 3S 4H 5H 6H 7D 8D 9D TD", stock="4S", rules=rules)
+    weighed = adviser().weigh(view, history, Random(1), FEW_WORLDS, also=BigGin())
+    ends = [one for one in weighed if isinstance(one.action, BigGin | Knock)]
+    assert [one.action if one.action == BigGin() else type(one.action) for one in ends] == [best, other]
+    assert [one.cost for one in ends] == [0, abs(bonus - rules.gin_bonus)]
 
 
 def test_a_hand_that_may_not_knock_is_played_on() -> None:

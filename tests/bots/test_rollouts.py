@@ -72,7 +72,7 @@ def policy(hand: HandState, mine: bool, late: int, turns: int) -> Action:
         if not hand.stock_only and wants(hand.discard_pile[-1], held, plan):
             return Draw(Pile.DISCARD)
         return Pass() if hand.phase is Phase.UPCARD else Draw(Pile.STOCK)
-    theirs = HEEDLESS if late == hand.knock_limit else PATIENT if late == 0 else UNKNOWN_HASTE
+    theirs = PATIENT if late == 0 else HEEDLESS if late == hand.knock_limit else UNKNOWN_HASTE
     hurry = haste(min(late, hand.knock_limit)) if mine else theirs
     thrown = throw(held, taken, mask(hand.discard_pile), hand.known[other(seat) - 1], plan, hurry)
     return Knock(thrown - KNOCKS) if thrown >= KNOCKS else Discard(thrown)

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from gin.bots.hard.kernel.chance import below, fraction
-from gin.bots.hard.kernel.policy import NO_CARD
+from gin.bots.hard.kernel.policy import NO_CARD, PATIENT
 from gin.bots.hard.kernel.pool import shuffle
 from gin.bots.hard.kernel.sampling import (
     KEPT_ABOVE,
@@ -21,8 +21,10 @@ from gin.bots.hard.kernel.sampling import (
     REFUSED_MELD,
     REFUSED_MELD_IN_HASTE,
     REFUSED_NEAR,
+    UNKNOWN_HASTE,
     late_knock,
     sample,
+    their_hurry,
     weight,
 )
 from gin.bots.hard.kernel.table import Table
@@ -139,6 +141,13 @@ def test_who_would_have_melded_a_card_hardly_left_it_and_a_fast_knocker_never() 
 def test_only_who_builds_keeps_what_lies_near() -> None:
     assert weighed(UNREADY, FAST, refused="KC") == 1
     assert weighed(UNREADY, SLOW, refused="KC") == pytest.approx(REFUSED_NEAR)
+
+
+def test_where_all_must_wait_for_gin_nobody_is_a_fast_knocker() -> None:
+    assert [float(their_hurry(opening(3)._replace(limit=0), late)) for late in (0, MIDDLING)] == [
+        PATIENT,
+        UNKNOWN_HASTE,
+    ]
 
 
 def test_a_fast_knocker_has_thrown_his_highest_card() -> None:

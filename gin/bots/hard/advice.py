@@ -10,11 +10,11 @@ from gin.bots.advice import Weighed
 from gin.bots.base import Budget
 from gin.bots.hard.candidates import action_of, candidates
 from gin.bots.hard.compare import BATCH, standing
-from gin.bots.hard.kernel.search import DRAW, KNOCK, KNOCK_NOW, MOST_CANDIDATES, PASS, TAKE, play_worlds
+from gin.bots.hard.kernel.search import BIG_GIN, DRAW, KNOCK, KNOCK_NOW, MOST_CANDIDATES, PASS, TAKE, play_worlds
 from gin.bots.hard.seeing import see
 from gin.bots.hard.worth import MOST_POINTS
 from gin.bots.options import options
-from gin.rules.actions import Action, Discard, Draw, Knock, Pass, Pile
+from gin.rules.actions import Action, BigGin, Discard, Draw, Knock, Pass, Pile
 from gin.rules.view import SeatEvent, SeatView
 
 Z95: Final = 1.96
@@ -48,7 +48,7 @@ class Hard:
 
 
 def number_of(action: Action) -> int | None:
-    """The candidate's number of an action; None for what is never compared."""
+    """The candidate's number of an action; None for what no hand is played on from."""
     match action:
         case Discard(card):
             return card
@@ -60,5 +60,7 @@ def number_of(action: Action) -> int | None:
             return DRAW if source is Pile.STOCK else TAKE
         case Pass():
             return PASS
+        case BigGin():
+            return BIG_GIN
         case _:
             return None

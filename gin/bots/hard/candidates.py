@@ -5,10 +5,10 @@ from typing import Final
 from gin.bots.hard.kernel.arrangement import loose_cards
 from gin.bots.hard.kernel.policy import haste, knock_plan, throw_score, wants
 from gin.bots.hard.kernel.sampling import MIDDLING
-from gin.bots.hard.kernel.search import DRAW, KNOCK, KNOCK_NOW, PASS, TAKE
+from gin.bots.hard.kernel.search import BIG_GIN, DRAW, KNOCK, KNOCK_NOW, PASS, TAKE
 from gin.bots.hard.kernel.table import Table
 from gin.bots.options import Options
-from gin.rules.actions import Action, Discard, Draw, Knock, Pass, Pile
+from gin.rules.actions import Action, BigGin, Discard, Draw, Knock, Pass, Pile
 from gin.rules.cards import VALUES, Card
 
 MOST_DISCARDS: Final = 6
@@ -39,8 +39,8 @@ def _throws(able: Options, table: Table, deadwood: int, plan: int) -> list[int]:
     if not able.knocks:
         return discards
     best = min(able.knocks, key=lambda card: (able.knocks[card], -VALUES[card], card))
-    knock = KNOCK + best
-    return [knock, *discards] if able.knocks[best] <= plan else [*discards, knock]
+    knocks = [BIG_GIN, KNOCK + best] if able.big_gin else [KNOCK + best]
+    return [*knocks, *discards] if able.knocks[best] <= plan else [*discards, *knocks]
 
 
 def action_of(candidate: int) -> Action:
@@ -57,4 +57,5 @@ _OTHERS: Final[dict[int, Action]] = {
     TAKE: Draw(Pile.DISCARD),
     PASS: Pass(),
     KNOCK_NOW: Knock(),
+    BIG_GIN: BigGin(),
 }

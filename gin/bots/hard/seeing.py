@@ -39,6 +39,7 @@ def see(view: SeatView, history: Sequence[SeatEvent]) -> Table:
         limit=hand.knock_limit,
         floor=rules.stock_floor,
         gin_bonus=rules.gin_bonus,
+        big_gin_bonus=rules.big_gin_bonus,
         undercut_bonus=rules.undercut_bonus,
         factor=2 if hand.doubled else 1,
         fast=round(1000 * fast),

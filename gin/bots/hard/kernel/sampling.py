@@ -42,9 +42,9 @@ UNKNOWN_HASTE = 0.5
 @compiled(types.float64, TABLE, INT)
 def their_hurry(table: Table, late: int) -> float:
     """How the opponent throws who knocks with `late`: who knocks at once builds nothing, who waits for gin does."""
-    if late == table.limit:
-        return HEEDLESS
-    return PATIENT if late == 0 else UNKNOWN_HASTE
+    if late == 0:
+        return PATIENT
+    return HEEDLESS if late == table.limit else UNKNOWN_HASTE
 
 
 @compiled(INT, TABLE, STATE)

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 from numba import types
 
+from gin.bots.hard.kernel.arrangement import loose_cards
 from gin.bots.hard.kernel.chance import STATE
 from gin.bots.hard.kernel.compile import compiled
 from gin.bots.hard.kernel.policy import knock_plan, wants
@@ -33,12 +34,12 @@ from gin.bots.hard.kernel.rollouts import (
     throw_card,
 )
 from gin.bots.hard.kernel.sampling import late_knock, sample
-from gin.bots.hard.kernel.showdown import MOST_MELDS
+from gin.bots.hard.kernel.showdown import MOST_MELDS, value
 from gin.bots.hard.kernel.table import TABLE, Table
 
 INT = types.int64
 REALS = types.float64[::1]
-KNOCK, DRAW, TAKE, PASS, KNOCK_NOW = 64, 128, 129, 130, 131
+KNOCK, DRAW, TAKE, PASS, KNOCK_NOW, BIG_GIN = 64, 128, 129, 130, 131, 132
 """Candidates: a card's number is its discard, + KNOCK a knock with it; the others stand for themselves."""
 MOST_CANDIDATES = 16
 
@@ -67,6 +68,8 @@ def passed(table: Table, game: Any) -> None:
 @compiled(INT, TABLE, INT, INTS, INTS, INTS)
 def outcome(table: Table, candidate: int, game: Any, stock: Any, room: Any) -> int:
     """My points in one world after `candidate`."""
+    if candidate == BIG_GIN:
+        return table.big_gin_bonus + value(loose_cards(game[HAND + THEM]))
     if candidate == KNOCK_NOW:
         return showdown(table, ME, table.me, game[HAND + THEM], room)
     if KNOCK <= candidate < DRAW:

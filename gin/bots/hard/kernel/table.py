@@ -34,6 +34,7 @@ class Table(NamedTuple):
     limit: int
     floor: int
     gin_bonus: int
+    big_gin_bonus: int
     undercut_bonus: int
     factor: int
     """What points are multiplied by: 2 where the upcard doubled the hand."""
