@@ -98,17 +98,22 @@ def lookup(address: str, misses: frozenset[ErrorCode] = MISSES) -> Iterator[None
     except (GinError, AccountError) as refusal:
         missed = isinstance(refusal, AccountError) or refusal.code in misses
         if missed and (wait := seconds_to_wait(GUESS, address)):
-            _barred[address] = time.monotonic() + wait
+            _bar(address, wait)
             raise Throttled(wait) from None
         raise
+
+
+def _bar(address: str, seconds: float) -> None:
+    now = time.monotonic()
+    for old in [old for old, end in _barred.copy().items() if end <= now]:
+        _barred.pop(old, None)
+    _barred[address] = now + seconds
 
 
 def _refuse_until(until: float) -> None:
     if (wait := until - time.monotonic()) > 0:
         throttled.labels(GUESS).inc()
         raise Throttled(wait)
-    for old in [old for old, end in _barred.items() if end <= time.monotonic()]:
-        _barred.pop(old, None)
 
 
 @lru_cache(maxsize=4096)

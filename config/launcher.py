@@ -22,6 +22,7 @@ from config.embedded.folder import note_addresses, secret_key
 from config.embedded.services import services
 from config.processes import Program
 from config.supervisor import Failure, Family
+from gin.topics import QUEUES
 
 ROOT = Path(__file__).parents[1]
 WATCH_SECONDS = 0.2
@@ -75,7 +76,7 @@ class Launcher:
     def _start_application(self, env: Mapping[str, str]) -> None:
         address = ("--host", "127.0.0.1", "--port", str(self.port))
         self._start("web", env, "uvicorn", "config.asgi:application", *address, *UVICORN)
-        for queue in ("default", "hard", "advice"):
+        for queue in QUEUES:
             self._start(f"worker-{queue}", env, *CELERY, "worker", "-Q", queue, "-n", f"{queue}@%h", *WORKER)
         self._start("beat", env, *CELERY, "beat", "-s", str(self.data / "beat-schedule"))
 

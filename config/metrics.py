@@ -21,9 +21,8 @@ from prometheus_client.registry import Collector
 from redis import Redis
 from redis.exceptions import RedisError
 
-from gin.topics import QUEUE_ADVICE, QUEUE_DEFAULT, QUEUE_HARD
+from gin.topics import QUEUES
 
-QUEUES: Final = (QUEUE_DEFAULT, QUEUE_HARD, QUEUE_ADVICE)
 OVERDUE: Final = """
 SELECT count(*), coalesce(max(extract(epoch FROM %s - bot_due_at)), 0)
 FROM gin_room WHERE bot_due_at <= %s AND status = 'open'

@@ -22,8 +22,8 @@ from gin.topics import (
     KEY_REVOKED,
     PRESENCE_CHANGED,
     QUEUE_ADVICE,
-    QUEUE_DEFAULT,
     QUEUE_HARD,
+    QUEUES,
     ROOM_CHANGED,
     TASK_BOT_TURN,
     TASK_INSIGHT,
@@ -84,7 +84,7 @@ class Work:
 def work() -> Work | None:
     """What there is to do and who does it; None if the task queue is out of reach. It waits half a second."""
     try:
-        queued = _queued(QUEUE_DEFAULT, QUEUE_HARD, QUEUE_ADVICE)
+        queued = _queued(*QUEUES)
         answers = current_app.control.ping(timeout=WORKER_PATIENCE)
     except (OSError, RedisError, OperationalError):
         return None

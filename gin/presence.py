@@ -54,7 +54,7 @@ class Presence:
 
 BOTH: Final = Presence(connected=frozenset({1, 2}), last_seen={})
 REMEMBERED: Final = 10_000
-"""Rooms of which a process remembers that both are there; forgetting them costs a question."""
+"""Rooms of which a process remembers until when both are there; forgetting them costs a question."""
 _both_until: Final[dict[UUID, float]] = {}
 
 
@@ -150,9 +150,13 @@ def _ask(
 def _remember(room_id: UUID, alive: list[tuple[str, float]], now: datetime) -> None:
     """Until when both are sure to count: one who goes now counts for the grace time, else for his time-to-live."""
     latest = [max((until for name, until in alive if _seat(name[0]) == seat), default=0) for seat in BOTH.connected]
+    until = min((now + settings.PRESENCE_GRACE).timestamp(), *latest)
+    if until <= now.timestamp():
+        _both_until.pop(room_id, None)
+        return
     if len(_both_until) >= REMEMBERED:
         _both_until.clear()
-    _both_until[room_id] = min((now + settings.PRESENCE_GRACE).timestamp(), *latest)
+    _both_until[room_id] = until
 
 
 def _presence(

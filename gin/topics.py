@@ -5,6 +5,7 @@ from typing import Final
 QUEUE_DEFAULT: Final = "default"
 QUEUE_HARD: Final = "hard"
 QUEUE_ADVICE: Final = "advice"
+QUEUES: Final = (QUEUE_DEFAULT, QUEUE_HARD, QUEUE_ADVICE)
 
 TASK_BOT_TURN: Final = "gin.bot_turn"
 TASK_SWEEP_BOTS: Final = "gin.sweep_bots"

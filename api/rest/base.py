@@ -61,9 +61,7 @@ class SeatCall(Call):
         """What the one gate says, asked once for a request."""
         try:
             address, key = address_of(self.request.META), seat_key(self.request)
-            return admitted(
-                address=address, room_id=self.kwargs["room_id"], key=key, even_expired=self.even_expired
-            )
+            return admitted(address=address, room_id=self.kwargs["room_id"], key=key, even_expired=self.even_expired)
         except GinError as refusal:
             return refusal
 

@@ -15,8 +15,9 @@ from drf_spectacular.utils import (
 from rest_framework.request import Request
 
 from api.errors import CONTENT_TYPE, TITLES
-from api.rest.requests import LONGEST_KEY, STRONG_KEY, refuse_other_parameters
+from api.rest.requests import STRONG_KEY, refuse_other_parameters
 from api.schema.actions import SCHEMAS
+from api.schema.fields import LONGEST_KEY
 from api.schema.wire import ANSWERS
 
 ViewMethod = TypeVar("ViewMethod", bound=Callable[..., Any])

@@ -1,7 +1,5 @@
 """One's own rooms, matches and figures."""
 
-from collections.abc import Sequence
-
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -21,7 +19,6 @@ from api.schema.wire.mine import ClaimedOut, MyMatchesOut, MyRoomsOut
 from api.schema.wire.rooms import RoomMadeOut
 from api.schema.wire.statistics import StatisticsOut
 from gin import selectors
-from gin.selectors import MyMatch, MyRoom
 from gin.services import people
 
 KEY = "RonWfs7grDqK0-0yR8ieneIDB1le0LAv938vx5U9x3I"
@@ -52,8 +49,8 @@ class MyRooms(MyCall):
     def get(self, request: Request) -> Response:
         """Your rooms, last used first."""
         before, limit = _page(request)
-        found = selectors.my_rooms(self.me.id, before=before, limit=limit)
-        return Response({"rooms": [my_room_json(room) for room in found], "next": _next(found, limit)})
+        found, following = selectors.my_rooms(self.me.id, before=before, limit=limit)
+        return Response({"rooms": [my_room_json(room) for room in found], "next": following})
 
 
 class MyRoomKeys(MyCall):
@@ -76,8 +73,8 @@ class MyMatches(MyCall):
     def get(self, request: Request) -> Response:
         """Your matches that are over, newest first, in expired rooms too."""
         before, limit = _page(request)
-        found = selectors.my_matches(self.me.id, before=before, limit=limit)
-        return Response({"matches": [my_match_json(match) for match in found], "next": _next(found, limit)})
+        found, following = selectors.my_matches(self.me.id, before=before, limit=limit)
+        return Response({"matches": [my_match_json(match) for match in found], "next": following})
 
 
 class MyRecord(MyCall):
@@ -117,7 +114,3 @@ class Export(MyCall):
 def _page(request: Request) -> tuple[int | None, int]:
     before = number(request, "before", default=None, most=GREATEST_CURSOR)
     return before, number(request, "limit", default=PAGE, least=1, most=LONGEST_PAGE) or PAGE
-
-
-def _next(found: Sequence[MyRoom | MyMatch], limit: int) -> int | None:
-    return found[-1].cursor if len(found) >= limit else None

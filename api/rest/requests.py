@@ -6,12 +6,12 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request as HTTPRequest
 
 from accounts.keys import keyed_hash, looks_like_a_key
+from api.schema.fields import GREATEST_VERSION, NOT_A_KEY, is_key
 from api.schema.json import body_hash
 from gin.errors import ErrorCode, GinError
 from gin.request import Request
 from gin.selectors import Bearer
 
-LONGEST_KEY: Final = 255
 STRONG_KEY: Final = 22
 DISTINCT: Final = 8
 
@@ -65,8 +65,8 @@ def idempotency(request: HTTPRequest, *, strong: bool = False, secret: bool = Fa
     key = request.headers.get("Idempotency-Key")
     if key is None:
         return None
-    if not 1 <= len(key) <= LONGEST_KEY or not (key.isascii() and key.isprintable()):
-        raise ValidationError({"Idempotency-Key": [f"Must be 1 to {LONGEST_KEY} printable ASCII characters."]})
+    if not is_key(key):
+        raise ValidationError({"Idempotency-Key": [NOT_A_KEY]})
     if strong and (len(key) < STRONG_KEY or len(set(key)) < DISTINCT):
         raise GinError(ErrorCode.IDEMPOTENCY_KEY_WEAK)
     hashed = body_hash(request.path, request.data)
@@ -82,7 +82,7 @@ def wants_hidden(request: HTTPRequest) -> bool:
 
 
 def number(
-    request: HTTPRequest, name: str, *, default: int | None, least: int = 0, most: int = 2**31 - 1
+    request: HTTPRequest, name: str, *, default: int | None, least: int = 0, most: int = GREATEST_VERSION
 ) -> int | None:
     """A whole number among the query's parameters."""
     text = request.query_params.get(name)

@@ -7,21 +7,13 @@ from rest_framework import serializers
 
 from api.schema.fields import CardName, Choice, Strict, Text, WholeNumber
 from api.schema.moves import usual_move
-from gin.errors import ErrorCode, GinError
 from gin.rules.actions import (
-    AcceptNewMatch,
+    ACTIONS,
     Action,
-    BigGin,
-    DeclineNewMatch,
     Discard,
     Draw,
     Knock,
-    NewMatch,
-    NextHand,
-    Pass,
     Pile,
-    Resign,
-    WithdrawNewMatch,
 )
 from gin.rules.cards import card
 
@@ -164,26 +156,11 @@ def to_action(data: Any) -> Asked:
 
 def _action(kind: str, given: dict[str, Any]) -> Action:
     match kind:
-        case "pass":
-            return Pass()
         case "draw":
             return Draw(Pile(given["from"]))
         case "discard":
             return Discard(card(given["card"]))
         case "knock":
             return Knock(card(given["card"]) if "card" in given else None)
-        case "big_gin":
-            return BigGin()
-        case "next_hand":
-            return NextHand()
-        case "new_match":
-            return NewMatch()
-        case "accept_new_match":
-            return AcceptNewMatch()
-        case "decline_new_match":
-            return DeclineNewMatch()
-        case "withdraw_new_match":
-            return WithdrawNewMatch()
-        case "resign":
-            return Resign()
-    raise GinError(ErrorCode.INVALID, type=kind)
+        case _:
+            return ACTIONS[kind]()  # type: ignore[call-arg]  # those with arguments are above

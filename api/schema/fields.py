@@ -9,9 +9,16 @@ from rest_framework import serializers
 from gin.rules.cards import NAMES
 
 GREATEST_VERSION: Final = 2**31 - 1
+LONGEST_KEY: Final = 255
+NOT_A_KEY: Final = f"Must be 1 to {LONGEST_KEY} printable ASCII characters."
 _BIDI_CONTROLS: Final = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _UNPRINTABLE: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
 _UNSEEN: Final = frozenset({"Cf", "Cn", "Zs"})
+
+
+def is_key(text: str) -> bool:
+    """Whether a client may call a request by this: its Idempotency-Key, or the id of its frame."""
+    return 1 <= len(text) <= LONGEST_KEY and text.isascii() and text.isprintable()
 
 
 class Text(serializers.CharField):

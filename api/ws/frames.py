@@ -8,12 +8,14 @@ from rest_framework.exceptions import ParseError, ValidationError
 from api.errors import BodyTooLargeError, Problem, problem_of
 from api.schema.actions import Asked, to_action
 from api.schema.events import events_json
+from api.schema.fields import GREATEST_VERSION, NOT_A_KEY, is_key
 from api.schema.json import NotJSONError, body_hash, decode
 from api.schema.view import seats_json, view_json
 from gin.request import Request
 from gin.selectors import RoomView, Updates
 
 Frame = dict[str, Any]
+NOT_A_VERSION: Final = "Must be a version."
 LARGE_GAP: Final = 100
 """From so many events on a view says it better."""
 
@@ -60,8 +62,7 @@ def parse(text: str | None, limit: int) -> Frame:
 def frame_id(frame: Frame) -> str | None:
     """The id that an answer names, if the frame has a proper one."""
     given = frame.get("id")
-    proper = isinstance(given, str) and 1 <= len(given) <= 255 and given.isascii() and given.isprintable()
-    return given if proper else None
+    return given if isinstance(given, str) and is_key(given) else None
 
 
 def read(frame: Frame, room_id: str) -> Act | Resume | Ping:
@@ -71,8 +72,10 @@ def read(frame: Frame, room_id: str) -> Act | Resume | Ping:
             return _act(frame, room_id)
         case "resume":
             after, hand = _version(frame, "after"), frame.get("hand", "shown")
-            if after is None or hand not in ("hidden", "shown"):
-                raise ValidationError({"after": ["Must be a version."], "hand": ["Must be hidden or shown."]})
+            if after is None:
+                raise ValidationError({"after": [NOT_A_VERSION]})
+            if hand not in ("hidden", "shown"):
+                raise ValidationError({"hand": ["Must be hidden or shown."]})
             return Resume(after, hand == "hidden")
         case "ping":
             return Ping(_version(frame, "version"))
@@ -82,7 +85,7 @@ def read(frame: Frame, room_id: str) -> Act | Resume | Ping:
 def _act(frame: Frame, room_id: str) -> Act:
     name = frame_id(frame)
     if name is None:
-        raise ValidationError({"id": ["Must be 1 to 255 printable ASCII characters."]})
+        raise ValidationError({"id": [NOT_A_KEY]})
     body = {field: value for field, value in frame.items() if field not in ("t", "id")}
     return Act(to_action(body), Request(name, body_hash(f"/api/v1/rooms/{room_id}/actions", body)))
 
@@ -91,8 +94,8 @@ def _version(frame: Frame, name: str) -> int | None:
     given = frame.get(name)
     if given is None:
         return None
-    if type(given) is not int or not 0 <= given < 2**31:
-        raise ValidationError({name: ["Must be a version."]})
+    if type(given) is not int or not 0 <= given <= GREATEST_VERSION:
+        raise ValidationError({name: [NOT_A_VERSION]})
     return given
 
 

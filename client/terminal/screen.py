@@ -64,7 +64,7 @@ class Screen:
         result = view["previous_result"]
         if result and _finished(view) != self._laid_open and view["match"]["hands"]:
             self.say(f"[bold]{headline(result, you, name, self.t)}[/bold]")
-            self.rows(sides(result, you, name, self.t))
+            self.rows(sides(result, view["match"]["rules"], you, name, self.t))
         self._laid_open = _finished(view)
         if still_playing(before) and view["match"]["status"] in ("won", "abandoned"):
             self.say(f"[bold green]{outcome(view, self.t)}[/bold green]")

@@ -1,5 +1,7 @@
 """How a hand or a match ended: both hands laid open, the layoffs, the sum."""
 
+from typing import Any
+
 from client.terminal.cards import show, show_all
 from client.terminal.opponent import opponent_name
 from client.terminal.table import groups
@@ -29,14 +31,14 @@ def _kind(result: Result | HandScore, you: int, name: str, t: Texts) -> str:
     return names[result["kind"]]
 
 
-def sides(result: Result, you: int, name: str, t: Texts) -> list[tuple[str, str]]:
+def sides(result: Result, rules: dict[str, Any], you: int, name: str, t: Texts) -> list[tuple[str, str]]:
     """Both hands as they lie, the knocker's first; then how the points come about."""
     if result["knocker"] is None:
         return []
     rows = []
     for seat in (result["knocker"], 3 - result["knocker"]):
         rows += _side(result, seat, t.gettext("You") if seat == you else name, t)
-    return [*rows, (t.gettext("Points"), sum_of(result))]
+    return [*rows, (t.gettext("Points"), sum_of(result, rules))]
 
 
 def _side(result: Result, seat: int, name: str, t: Texts) -> list[tuple[str, str]]:
@@ -50,13 +52,14 @@ def _side(result: Result, seat: int, name: str, t: Texts) -> list[tuple[str, str
     return [(f"[bold]{name}[/bold]", deadwood), *groups(held, result["melds"][key], t), *layoffs]
 
 
-def sum_of(result: Result) -> str:
-    """The points as a sum: the loser's deadwood less the winner's, and the bonus if there is one."""
+def sum_of(result: Result, rules: dict[str, Any]) -> str:
+    """The points as a sum: the loser's deadwood less the winner's, and the bonus if there is one; twice if doubled."""
     winner, points = result["winner"] or 0, result["points"]
     more, less = result["deadwood"][str(3 - winner)], result["deadwood"][str(winner)]
-    bonus = points - (more - less)
-    terms = f"{more} − {less}" if less else str(more)
-    return f"{terms} + {bonus} = {points}" if bonus else f"{terms} = {points}"
+    bonuses = {"undercut": rules["undercut_bonus"], "gin": rules["gin_bonus"], "big_gin": rules["big_gin_bonus"]}
+    bonus = bonuses.get(result["kind"], 0)
+    terms = " + ".join([f"{more} − {less}" if less else str(more), *([str(bonus)] if bonus else [])])
+    return f"{terms} = {points}" if more - less + bonus == points else f"({terms}) × 2 = {points}"
 
 
 def outcome(view: View, t: Texts) -> str:

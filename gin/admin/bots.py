@@ -25,9 +25,7 @@ def bot_queue(request: HttpRequest) -> HttpResponse:
     context = {
         **admin.site.each_context(request),
         "title": "The computers' queue",
-        "rooms": [
-            (room, _late(room.bot_due_at, now)) for room in waiting.defer("next_seed").order_by("bot_due_at")[:SHOWN]
-        ],
+        "rooms": [(room, _late(room.bot_due_at, now)) for room in waiting.order_by("bot_due_at")[:SHOWN]],
         "overdue": waiting.filter(bot_due_at__lte=now).count(),
         "waiting": waiting.count(),
         "work": outbound.work(),

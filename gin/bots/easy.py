@@ -6,8 +6,8 @@ from typing import Final
 
 from gin.bots.base import Budget
 from gin.bots.options import Options, ending, options
+from gin.bots.prospects import grows
 from gin.rules.actions import Action, Discard
-from gin.rules.arrange import deadwood
 from gin.rules.cards import VALUES, Card, each
 from gin.rules.view import SeatEvent, SeatView
 
@@ -33,16 +33,8 @@ class Easy:
 def _draw(view: SeatView, able: Options, *, slips: bool) -> Action:
     if able.leave is None:
         raise ValueError("nothing to draw")
-    wanted = able.take is not None and _completes_meld(view)
+    wanted = view.hand is not None and grows(view.holding, view.hand.discard_pile[-1])
     return able.take if able.take is not None and wanted and not slips else able.leave
-
-
-def _completes_meld(view: SeatView) -> bool:
-    """Whether the card on the pile would lie in a meld."""
-    if view.hand is None:
-        return False
-    upcard = view.hand.discard_pile[-1]
-    return deadwood(view.holding | 1 << upcard) < view.deadwood + VALUES[upcard]
 
 
 def _loose(view: SeatView, able: Options) -> list[Card]:

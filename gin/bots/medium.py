@@ -6,11 +6,11 @@ from typing import Final
 
 from gin.bots.base import Budget
 from gin.bots.options import Options, ending, options
-from gin.bots.prospects import NEIGHBOURS, outs, unseen
+from gin.bots.prospects import NEIGHBOURS, grows, outs, unseen
 from gin.bots.reading import Reading, current_hand, read
 from gin.rules.actions import Action, Discard, Knock
 from gin.rules.arrange import deadwood
-from gin.rules.cards import VALUES, Card, each
+from gin.rules.cards import Card, each
 from gin.rules.view import SeatEvent, SeatView
 
 OUT_WORTH: Final = 1.0
@@ -56,7 +56,7 @@ def _wants_upcard(view: SeatView) -> bool:
         return False
     upcard = view.hand.discard_pile[-1]
     with_it = view.holding | 1 << upcard
-    if deadwood(with_it) < view.deadwood + VALUES[upcard]:
+    if grows(view.holding, upcard):
         return True
     least = min(deadwood(with_it ^ 1 << card) for card in each(view.holding))
     return least <= min(view.hand.knock_limit, KNOCK_AT)

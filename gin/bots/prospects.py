@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from gin.rules.cards import DECK_SIZE, FULL_DECK, Cards
+from gin.rules.arrange import deadwood
+from gin.rules.cards import DECK_SIZE, FULL_DECK, VALUES, Card, Cards
 from gin.rules.melds import RANK_MASK, RUNS, SETS, SUIT_SHIFTS
 from gin.rules.view import SeatView
 
@@ -34,6 +35,11 @@ def unseen(view: SeatView) -> Cards:
     """The cards that are in the stock or hidden in the opponent's hand."""
     pile = 0 if view.hand is None else sum(1 << card for card in view.hand.discard_pile)
     return FULL_DECK & ~(view.holding | pile | view.opponent_known)
+
+
+def grows(holding: Cards, card: Card) -> bool:
+    """Whether the value of the melded cards grows with `card`."""
+    return deadwood(holding | 1 << card) < deadwood(holding) + VALUES[card]
 
 
 def outs(card: int, holding: Cards, live: Cards) -> int:

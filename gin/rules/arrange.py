@@ -30,7 +30,7 @@ REMEMBERED: Final = 4096
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Disjoint melds of a holding and the value, 0 to 98, of what they leave."""
+    """Disjoint melds of a holding and the value of what they leave, of ten cards 0 to 98, of eleven 0 to 106."""
 
     melds: Melds
     deadwood: int

@@ -65,7 +65,7 @@ def decide(state: MatchState, seat: Seat, action: Action) -> Events:
         case NewMatch() | AcceptNewMatch() | DeclineNewMatch() | WithdrawNewMatch():
             return _new_match(state, seat, action)
         case Resign():
-            _open_hand_or_pause(state)
+            open_hand(state)
             return (ev.MatchEnded(Ended.RESIGNED, other(seat), by=seat),)
         case Pass():
             _hand_on_turn(state, seat, Phase.UPCARD)
@@ -81,8 +81,8 @@ def decide(state: MatchState, seat: Seat, action: Action) -> Events:
             return _big_gin(state, seat)
 
 
-def _open_hand_or_pause(state: MatchState) -> HandState:
-    """The hand of a match that is being played, on the table or just over."""
+def open_hand(state: MatchState) -> HandState:
+    """The hand of a match that is being played, on the table or just over. GinError if there is none."""
     if state.over:
         raise GinError(ErrorCode.MATCH_OVER)
     if state.hand is None:
@@ -91,7 +91,7 @@ def _open_hand_or_pause(state: MatchState) -> HandState:
 
 
 def _hand_on_turn(state: MatchState, seat: Seat, *phases: Phase) -> HandState:
-    hand = _open_hand_or_pause(state)
+    hand = open_hand(state)
     if hand.phase is Phase.OVER:
         raise GinError(ErrorCode.HAND_OVER)
     if hand.to_act != seat:
@@ -128,7 +128,12 @@ def _discard(state: MatchState, hand: HandState, seat: Seat, card: Card) -> Even
     thrown = ev.CardDiscarded(seat, card)
     if len(hand.stock) > state.rules.stock_floor:
         return (thrown,)
-    return thrown, ev.HandEnded(HandResult(hand.number, hand.dealer, Kind.VOID, None, None, 0))
+    return thrown, voided(hand)
+
+
+def voided(hand: HandState) -> ev.HandEnded:
+    """The end of a hand that nobody wins."""
+    return ev.HandEnded(HandResult(hand.number, hand.dealer, Kind.VOID, None, None, 0))
 
 
 def _knock(state: MatchState, seat: Seat, card: Card) -> Events:
@@ -196,7 +201,7 @@ def _match_won(state: MatchState, result: HandResult) -> Events:
 
 
 def _next_hand(state: MatchState, deck: Deck) -> Events:
-    hand = _open_hand_or_pause(state)
+    hand = open_hand(state)
     if hand.phase is not Phase.OVER:
         raise GinError(ErrorCode.HAND_NOT_OVER)
     void = state.hands[-1].kind is Kind.VOID

@@ -63,7 +63,7 @@ class HandEnded:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """A match is over; `bonus` is added to the winner's score. `by` is who resigned or left it."""
+    """A match is over; `bonus` is added to the winner's score. `by` is who resigned, left, or agreed to end it."""
 
     ended: Ended
     winner: Seat | None = None

@@ -5,9 +5,10 @@ from typing import assert_never
 
 from gin.rules import events as ev
 from gin.rules.actions import Pile
-from gin.rules.cards import VALUES, Card, mask
-from gin.rules.ruleset import HAND_SIZE, RuleSet
+from gin.rules.cards import VALUES, Card, Cards, mask
+from gin.rules.ruleset import HAND_SIZE, UPCARD, RuleSet
 from gin.rules.settlement import Ended, HandResult, Pair, Seat, other
+from gin.rules.shuffle import Deck
 from gin.rules.state import HandState, HandSummary, MatchState, MatchStatus, Phase
 
 
@@ -39,21 +40,25 @@ def evolve(state: MatchState | None, event: ev.Event) -> MatchState | None:
 
 
 def _dealt(rules: RuleSet, event: ev.HandDealt) -> HandState:
-    deck, upcard = event.deck, event.deck[2 * HAND_SIZE]
-    non_dealer = other(event.dealer)
-    first, second = mask(deck[:HAND_SIZE]), mask(deck[HAND_SIZE : 2 * HAND_SIZE])
+    deck, upcard = event.deck, event.deck[UPCARD]
     return HandState(
         number=event.number,
         dealer=event.dealer,
         phase=Phase.UPCARD,
-        to_act=non_dealer,
+        to_act=other(event.dealer),
         knock_limit=knock_limit(rules, upcard),
         doubled=rules.oklahoma_spades_double and upcard < 13,
-        stock=deck[2 * HAND_SIZE + 1 :],
+        stock=deck[UPCARD + 1 :],
         discard_pile=(upcard,),
-        holdings=(first, second) if non_dealer == 1 else (second, first),
+        holdings=dealt_holdings(event.dealer, deck),
         known=(0, 0),
     )
+
+
+def dealt_holdings(dealer: Seat, deck: Deck) -> tuple[Cards, Cards]:
+    """What the seats get of a deck: its first ten cards the non-dealer, the next ten the dealer."""
+    first, second = mask(deck[:HAND_SIZE]), mask(deck[HAND_SIZE:UPCARD])
+    return (first, second) if dealer == 2 else (second, first)
 
 
 def knock_limit(rules: RuleSet, upcard: Card) -> int:

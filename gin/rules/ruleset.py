@@ -8,6 +8,8 @@ from gin.errors import ErrorCode, GinError
 
 VERSION: Final = "1.0.0"
 HAND_SIZE: Final = 10
+UPCARD: Final = 2 * HAND_SIZE
+"""Its place in a deck: behind both hands, before the stock."""
 
 BOUNDS: Final[Mapping[str, tuple[int, int]]] = {
     "knock_limit": (0, 10),

@@ -10,7 +10,7 @@ from typing import TypeAlias, assert_never
 
 from gin.rules.actions import Pile
 from gin.rules.arrange import best_arrangement
-from gin.rules.cards import Card, Cards, mask
+from gin.rules.cards import Card, Cards
 from gin.rules.events import (
     CardDiscarded,
     CardDrawn,
@@ -30,8 +30,9 @@ from gin.rules.events import (
     SeatLeft,
     SeatTaken,
 )
+from gin.rules.evolve import dealt_holdings
 from gin.rules.legal import LegalAction, legal_actions
-from gin.rules.ruleset import HAND_SIZE, RuleSet
+from gin.rules.ruleset import UPCARD, RuleSet
 from gin.rules.settlement import Ended, HandResult, Pair, Seat, other
 from gin.rules.shuffle import Deck
 from gin.rules.state import HandState, HandSummary, MatchState, MatchStatus, Phase
@@ -262,7 +263,8 @@ def project_event(event: Event, seat: Seat | None) -> SeatEvent:
     """What `seat` learns from `event`; None is a bystander, who sees no holding."""
     match event:
         case HandDealt(number, dealer, deck):
-            return DealSeen(number, dealer, _dealt_to(seat, dealer, deck), deck[2 * HAND_SIZE])
+            held = 0 if seat is None else dealt_holdings(dealer, deck)[seat - 1]
+            return DealSeen(number, dealer, held, deck[UPCARD])
         case CardDrawn(drawer, source, card):
             return DrawSeen(drawer, source, card if drawer == seat or source is Pile.DISCARD else None)
         case (
@@ -285,20 +287,11 @@ def project_event(event: Event, seat: Seat | None) -> SeatEvent:
             assert_never(event)
 
 
-def _dealt_to(seat: Seat | None, dealer: Seat, deck: Deck) -> Cards:
-    if seat is None:
-        return 0
-    first = HAND_SIZE if seat == dealer else 0
-    return mask(deck[first : first + HAND_SIZE])
-
-
 def reveal_event(event: Event) -> RevealedEvent:
     """What everyone may know of `event` once its match is over: everything."""
     match event:
         case HandDealt(number, dealer, deck):
-            non_dealers, dealers = mask(deck[:HAND_SIZE]), mask(deck[HAND_SIZE : 2 * HAND_SIZE])
-            holdings = (non_dealers, dealers) if dealer == 2 else (dealers, non_dealers)
-            return DealRevealed(number, dealer, deck, holdings, deck[2 * HAND_SIZE])
+            return DealRevealed(number, dealer, deck, dealt_holdings(dealer, deck), deck[UPCARD])
         case CardDrawn(drawer, source, card):
             return DrawSeen(drawer, source, card)
         case _:

@@ -49,11 +49,6 @@ class MyRoom:
     last_activity: datetime
     expires_at: datetime
 
-    @property
-    def cursor(self) -> int:
-        """Where a page that ends here goes on."""
-        return _cursor(self.last_activity)
-
 
 @dataclass(frozen=True, slots=True)
 class MyMatch:
@@ -69,19 +64,17 @@ class MyMatch:
         """What it is asked for by."""
         return f"{self.room_id}-{self.summary.number}"
 
-    @property
-    def cursor(self) -> int:
-        """Where a page that ends here goes on."""
-        return _cursor(self.summary.started_at)
 
+def my_rooms(account_id: UUID, *, before: int | None, limit: int) -> tuple[list[MyRoom], int | None]:
+    """The account's rooms, last used first, those used before the cursor; more than `limit` if used at one moment.
 
-def my_rooms(account_id: UUID, *, before: int | None, limit: int) -> list[MyRoom]:
-    """The account's rooms, last used first, those used before the cursor; more than `limit` if used at one moment."""
+    And the cursor at which the next page begins; None if there is none.
+    """
     mine = Exists(Seat.objects.filter(room_id=OuterRef("pk"), account_id=account_id))
-    rooms = _page(Room.objects.filter(mine), "last_activity", before, limit)
+    rooms, following = _page(Room.objects.filter(mine), "last_activity", before, limit)
     sittings = _sittings(account_id, (room.pk for room in rooms))
     current = _current_matches([room.pk for room in rooms])
-    return [
+    found = [
         MyRoom(
             id=room.pk,
             mode=room.mode,
@@ -94,19 +87,21 @@ def my_rooms(account_id: UUID, *, before: int | None, limit: int) -> list[MyRoom
         for room in rooms
         if room.pk in sittings  # else left a moment ago
     ]
+    return found, following
 
 
-def my_matches(account_id: UUID, *, before: int | None, limit: int) -> list[MyMatch]:
-    """The account's matches that are over, newest first, those begun before the cursor."""
+def my_matches(account_id: UUID, *, before: int | None, limit: int) -> tuple[list[MyMatch], int | None]:
+    """The account's matches that are over, newest first, those begun before the cursor; and the next page's cursor."""
     mine = Exists(Seat.objects.filter(room_id=OuterRef("room_id"), account_id=account_id))
     over = Match.objects.filter(mine, ended_at__isnull=False).select_related("room").defer("snapshot", "room__rules")
-    matches = _page(over, "started_at", before, limit)
+    matches, following = _page(over, "started_at", before, limit)
     sittings = _sittings(account_id, (match.room_id for match in matches))
-    return [
+    found = [
         MyMatch(match.room_id, match.room.mode, sittings[match.room_id], summary(match))
         for match in matches
         if match.room_id in sittings
     ]
+    return found, following
 
 
 def claimed_match(account_id: UUID, match_id: str) -> tuple[Actor, int]:
@@ -118,15 +113,16 @@ def claimed_match(account_id: UUID, match_id: str) -> tuple[Actor, int]:
     return seats[0], int(number)
 
 
-def _page(rows: QuerySet[Any], by: str, before: int | None, limit: int) -> list[Any]:
+def _page(rows: QuerySet[Any], by: str, before: int | None, limit: int) -> tuple[list[Any], int | None]:
     """The newest rows before the cursor, with all of the last one's moment: the next page begins before it."""
     if before is not None:
         rows = rows.filter(**{f"{by}__lt": EPOCH + before * MICROSECOND})
     page: list[Model] = list(rows.order_by(f"-{by}", "pk")[:limit])
-    if len(page) == limit:
-        last = page[-1]
-        page += rows.filter(**{by: getattr(last, by), "pk__gt": last.pk}).order_by("pk")
-    return page
+    if len(page) < limit:
+        return page, None
+    last = page[-1]
+    page += rows.filter(**{by: getattr(last, by), "pk__gt": last.pk}).order_by("pk")
+    return page, _cursor(getattr(last, by))
 
 
 def _cursor(at: datetime) -> int:

@@ -76,4 +76,7 @@ def begin_next(room: RoomState, now: datetime) -> RoomState:
     Room.objects.filter(pk=room.id).update(next_seed=after.next_seed)
     Seat.objects.filter(room_id=room.id).update(client_seed="")
     rows = [Row(None, START, events)]
-    return log.append(room, rows, after, now=now, by_person=False, bot_due_at=bot_due(after, now)) or after
+    begun = log.append(room, rows, after, now=now, by_person=False, bot_due_at=bot_due(after, now))
+    if begun is None:
+        raise RuntimeError("somebody else wrote to a room that this transaction has locked")
+    return begun

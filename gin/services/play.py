@@ -87,7 +87,7 @@ def _plan(
     events = decide(room.match, seat, action)
     after = inline.advance(room, events, move=isinstance(action, MOVES))
     rows = [Row(seat, ACTION_NAMES[type(action)], events, request)]
-    if isinstance(action, NewMatch) and client_seed:
+    if isinstance(action, NewMatch):
         after = _with_client_seed(after, seat, client_seed)
     if any(isinstance(event, NewMatchAgreed) for event in events):
         return Plan(rows, after, lambda ended: begin_next(ended, now), follow=1)

@@ -134,7 +134,8 @@ def _create(new: NewRoom, keys: dict[SeatNumber, str], now: datetime) -> UUID:
 def _append_start(before: RoomState, taken: tuple[Event, ...], started: tuple[Event, ...], now: datetime) -> None:
     after = replace(before, version=BEGUN, move_version=BEGUN, history=taken + started)
     rows = [Row(1, "create_room", taken), Row(None, START, started)]
-    log.append(before, rows, after, now=now, by_person=True, bot_due_at=None)
+    if log.append(before, rows, after, now=now, by_person=True, bot_due_at=None) is None:
+        raise RuntimeError("somebody else wrote to a room that only this transaction knows")
 
 
 def _seats(new: NewRoom) -> tuple[SeatInfo, ...]:

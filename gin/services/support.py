@@ -14,9 +14,10 @@ from django.db import transaction
 from gin import outbound
 from gin.errors import ErrorCode, GinError
 from gin.models import Deed, ResumeCode, SeatKey
-from gin.rules.events import Event, HandEnded, MatchEnded
-from gin.rules.settlement import Ended, HandResult, Kind
-from gin.rules.state import HandState, Phase
+from gin.rules.engine import open_hand, voided
+from gin.rules.events import Event, MatchEnded
+from gin.rules.settlement import Ended
+from gin.rules.state import Phase
 from gin.services import expiry, inline
 from gin.services.attempt import Plan, carry_out
 from gin.services.audit import Order, audited
@@ -90,31 +91,22 @@ def _append(
     return audited(order, deed, do, now=now, room=room_id, version=version)
 
 
-def _open_hand(room: RoomState) -> HandState:
-    """The hand of a match that is being played, on the table or just over."""
-    if room.match.over:
-        raise GinError(ErrorCode.MATCH_OVER)
-    if room.match.hand is None:
-        raise GinError(ErrorCode.MATCH_NOT_STARTED)
-    return room.match.hand
-
-
 def _voided(room: RoomState) -> Plan:
-    hand = _open_hand(room)
+    hand = open_hand(room.match)
     if hand.phase is Phase.OVER:
         raise GinError(ErrorCode.HAND_OVER)
-    void: tuple[Event, ...] = (HandEnded(HandResult(hand.number, hand.dealer, Kind.VOID, None, None, 0)),)
+    void: tuple[Event, ...] = (voided(hand),)
     return Plan([Row(None, Deed.VOID_HAND.value, void)], inline.advance(room, void, move=True))
 
 
 def _ended(room: RoomState) -> Plan:
-    _open_hand(room)
+    open_hand(room.match)
     ended: tuple[Event, ...] = (MatchEnded(Ended.ABANDONED),)
     return Plan([Row(None, Deed.END_MATCH.value, ended)], inline.advance(room, ended, move=True))
 
 
 def _requeued(room: RoomState) -> Plan:
-    hand = _open_hand(room)
+    hand = open_hand(room.match)
     if room.bot_to_act is None:
         raise GinError(ErrorCode.NOT_YOUR_TURN, to_act=hand.to_act)
     room = inline.with_history(room)

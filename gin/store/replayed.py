@@ -67,7 +67,7 @@ class Replay:
             self._snapshotted = self._state
 
     def _decided(self, row: StoredRow, events: tuple[Event, ...]) -> tuple[Event, ...] | None:
-        """What the rules make of the row's action; None if they refuse it, or it cannot be told which it was."""
+        """What the rules make of the row's action; None if it cannot be told which it was. GinError if refused."""
         action = action_behind(row.action, events)
         if self._state is None or row.seat is None or action is None:
             return None

@@ -4,6 +4,7 @@ from typing import Any, cast
 
 from client.views import Action, Result, View
 
+RULES = {"target": 100, "gin_bonus": 25, "big_gin_bonus": 31, "undercut_bonus": 25}
 RESIGN: Action = {"type": "resign"}
 DISCARDING: list[Action] = [
     {"type": "discard", "card": "QS", "deadwood": 29},
@@ -34,7 +35,7 @@ def view(legal: list[Action] = DISCARDING, hand: dict[str, Any] | None = None, *
             },
             "match": {
                 "number": 1,
-                "rules": {"target": 100},
+                "rules": RULES,
                 "scores": {"1": 25, "2": 40},
                 "status": "playing",
                 "winner": None,

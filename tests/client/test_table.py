@@ -8,7 +8,7 @@ from rich.console import Console
 from client.terminal.showdown import headline, outcome, sides
 from client.terminal.table import rows, table
 from client.terminal.texts import LANGUAGES, texts
-from tests.client.positions import RESIGN, UNDERCUT, view
+from tests.client.positions import RESIGN, RULES, UNDERCUT, view
 
 EN = texts("en")
 
@@ -61,7 +61,7 @@ def test_a_finished_match_offers_another():
 
 
 def test_the_showdown_lays_both_hands_open_with_layoffs_and_the_sum():
-    assert printed(rows(sides(UNDERCUT, 1, "Boris", EN))) == [
+    assert printed(rows(sides(UNDERCUT, RULES, 1, "Boris", EN))) == [
         "You deadwood 8",
         "run 5♠ 6♠ 7♠",
         "set Q♥ Q♣ Q♦",
@@ -84,6 +84,8 @@ def test_the_showdown_lays_both_hands_open_with_layoffs_and_the_sum():
         (("undercut", 1, 2, 25, (5, 5)), "Undercut. The computer gets 25 points.", "5 − 5 + 25 = 25"),
         (("gin", 1, 1, 70, (0, 45)), "Gin. You get 70 points.", "45 + 25 = 70"),
         (("big_gin", 2, 2, 41, (10, 0)), "Big gin. The computer gets 41 points.", "10 + 31 = 41"),
+        (("knock", 1, 1, 50, (5, 30)), "You knock. You get 50 points.", "(30 − 5) × 2 = 50"),
+        (("gin", 1, 1, 70, (0, 10)), "Gin. You get 70 points.", "(10 + 25) × 2 = 70"),
     ],
 )
 def test_points_are_explained(ended, said, reckoned):
@@ -97,13 +99,13 @@ def test_points_are_explained(ended, said, reckoned):
         "deadwood": {"1": deadwood[0], "2": deadwood[1]},
     }
     assert headline(result, 1, "The computer", EN) == said
-    assert printed(rows(sides(result, 1, "The computer", EN)))[-1] == f"Points {reckoned}"
+    assert printed(rows(sides(result, RULES, 1, "The computer", EN)))[-1] == f"Points {reckoned}"
 
 
 def test_a_void_hand_shows_no_cards():
     void = {**UNDERCUT, "kind": "void", "knocker": None, "winner": None, "points": 0}
     assert headline(void, 1, "Boris", EN) == "A void hand: no points for anyone."
-    assert sides(void, 1, "Boris", EN) == []
+    assert sides(void, RULES, 1, "Boris", EN) == []
 
 
 @pytest.mark.parametrize(

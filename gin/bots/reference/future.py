@@ -6,9 +6,8 @@ from typing import Final
 
 from gin.bots.base import Budget
 from gin.bots.options import Options, ending, options
-from gin.bots.prospects import unseen
+from gin.bots.prospects import grows, unseen
 from gin.bots.reading import Reading, current_hand, read
-from gin.bots.reference.gin_only import grows
 from gin.rules.actions import Action, Discard
 from gin.rules.arrange import deadwood, least_after_discard
 from gin.rules.cards import RANKS, Card, Cards, each

@@ -6,8 +6,9 @@ from typing import Final
 
 from gin.bots.base import Budget
 from gin.bots.options import Options, ending, options
+from gin.bots.prospects import grows
 from gin.rules.actions import Action, BigGin, Discard
-from gin.rules.arrange import best_arrangement, deadwood
+from gin.rules.arrange import best_arrangement
 from gin.rules.cards import VALUES, Card, Cards, each
 from gin.rules.view import SeatEvent, SeatView
 
@@ -34,11 +35,6 @@ def _gin(view: SeatView, able: Options) -> Action | None:
     if isinstance(end, BigGin) or 0 in able.knocks.values() or able.knock_now == 0:
         return end
     return None
-
-
-def grows(holding: Cards, card: Card) -> bool:
-    """Whether the value of the melded cards grows with `card`."""
-    return deadwood(holding | 1 << card) < deadwood(holding) + VALUES[card]
 
 
 def _throw(holding: Cards, able: Options) -> Card:

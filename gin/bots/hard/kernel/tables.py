@@ -5,6 +5,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from gin.bots.prospects import NEIGHBOURS
 from gin.bots.prospects import THREES as THREES_OF_CARD
 from gin.rules import melds
 from gin.rules.cards import DECK_SIZE
@@ -50,7 +51,7 @@ ABOVE: Final = _beside(1)
 ABOVE2: Final = _beside(2)
 BELOW: Final = _beside(-1)
 BELOW2: Final = _beside(-2)
-NEAR: Final = SAME_RANK | ABOVE | BELOW
+NEAR: Final[Masks] = np.array(NEIGHBOURS)
 """The others of a card's rank and those beside it in its suit."""
 
 

@@ -12,7 +12,7 @@ export function Profile({ account, know }) {
   return html`<section><h2>${say.PROFILE}</h2>
     <${Form} fields=${[{ name: "name", label: NAME, autocomplete: "nickname", maxlength: 24, note: say.NAME_NOTE, value: account.name }]}
       label=${say.SAVE} send=${rename} primary=${false} />
-    <details><summary>${say.CHANGE_PASSWORD}</summary><${Password} email=${account.email} /></details>
+    <details><summary>${say.CHANGE_PASSWORD}</summary><${Password} /></details>
     <details><summary>${say.CHANGE_EMAIL}</summary><${Address} know=${know} /></details>
   </section>`;
 }
