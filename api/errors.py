@@ -181,7 +181,8 @@ def plain_problem(code: str) -> HttpResponse:
     """A problem for requests that never reach a view of the API."""
     problem = Problem(code, {})
     bind_contextvars(code=code)
-    return HttpResponse(encode(problem.body()), status=problem.status, content_type=CONTENT_TYPE)
+    headers = {"Cache-Control": "private, no-store", "Vary": "Authorization"}
+    return HttpResponse(encode(problem.body()), status=problem.status, content_type=CONTENT_TYPE, headers=headers)
 
 
 @csrf_exempt

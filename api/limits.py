@@ -46,7 +46,8 @@ _barred: Final[dict[str, float]] = {}
 
 @cache
 def _limiter() -> FixedWindowRateLimiter:
-    return FixedWindowRateLimiter(storage_from_string(settings.REDIS_URL, key_prefix="throttle"))
+    storage = storage_from_string(settings.REDIS_URL, key_prefix="throttle", **settings.REDIS_PATIENCE)
+    return FixedWindowRateLimiter(storage)
 
 
 @cache

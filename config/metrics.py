@@ -61,7 +61,7 @@ class Stores(Collector):
 
     def _queues(self) -> dict[str, int] | None:
         try:
-            with Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1) as redis:
+            with Redis.from_url(settings.REDIS_URL, **settings.REDIS_PATIENCE) as redis:
                 return {queue: int(str(redis.llen(queue))) for queue in QUEUES}
         except RedisError:
             return None

@@ -48,8 +48,9 @@ class Presence:
 
     @property
     def revision(self) -> str:
-        """Differs whenever who is connected does."""
-        return "".join(str(seat) for seat in sorted(self.connected))
+        """Differs whenever who is connected does, or since when somebody is not."""
+        away = sorted(f"{at:%s}" for seat, at in self.last_seen.items() if seat not in self.connected)
+        return ".".join(["".join(str(seat) for seat in sorted(self.connected)), *away])
 
 
 BOTH: Final = Presence(connected=frozenset({1, 2}), last_seen={})
@@ -60,7 +61,7 @@ _both_until: Final[dict[UUID, float]] = {}
 
 @cache
 def _redis() -> Redis:
-    return Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1, decode_responses=True)
+    return Redis.from_url(settings.REDIS_URL, decode_responses=True, **settings.REDIS_PATIENCE)
 
 
 def _member(seat: Seat, connection: str) -> str:

@@ -7,6 +7,7 @@ from rest_framework.response import Response
 
 from api.rest.base import SeatCall, now, validated
 from api.rest.docs import described
+from api.rest.requests import wants_hidden
 from api.rest.throttles import Acting
 from api.schema.rooms import EmptyIn
 from api.schema.wire.insights import InsightOut
@@ -20,11 +21,12 @@ class Hint(SeatCall):
 
     throttle_classes = (Acting,)
 
-    @described(EmptyIn, {202: InsightOut, 200: InsightOut})
+    @described(EmptyIn, {202: InsightOut, 200: InsightOut}, hand=True)
     def post(self, request: Request, **_: str) -> Response:
         """Ask what to play, on your turn, in a computer or local room. Only what your seat sees goes in."""
         actor = self.actor
         validated(EmptyIn, request)
+        wants_hidden(request)
         return _told(self, str(insights.ask_hint(actor=actor, now=now())))
 
 
@@ -45,7 +47,7 @@ class Analysis(SeatCall):
 class Insight(SeatCall):
     """A question of yours."""
 
-    @described(None, {200: InsightOut, 202: InsightOut})
+    @described(None, {200: InsightOut, 202: InsightOut}, hand=True)
     def get(self, _request: Request, insight_id: str, **_: str) -> Response:
         """How far your question is, and its answer."""
         return _told(self, insight_id)
@@ -56,11 +58,16 @@ def _told(call: SeatCall, insight_id: str) -> Response:
     told = selectors.insight(call.actor, insight_id)
     where = f"/api/v1/rooms/{call.actor.room_id}/insights/{told.id}"
     waiting = told.status in ("queued", "running")
-    return Response(_json(told), status=202 if waiting else 200, headers={"Location": where})
+    return Response(
+        _json(told, hidden=wants_hidden(call.request)), status=202 if waiting else 200, headers={"Location": where}
+    )
 
 
-def _json(told: InsightView) -> dict[str, Any]:
+def _json(told: InsightView, *, hidden: bool) -> dict[str, Any]:
     own = {"version": told.version} if told.kind == "hint" else {"whole": told.whole}
+    result = dict(told.result or {})
+    if hidden and "moves" in result:
+        result["moves"] = [move for move in result["moves"] if "card" not in move]
     return {
         "id": str(told.id),
         "kind": told.kind,
@@ -69,5 +76,5 @@ def _json(told: InsightView) -> dict[str, Any]:
         "match": told.match,
         "hand": told.hand,
         **own,
-        **(told.result or {}),
+        **result,
     }

@@ -63,7 +63,11 @@ class Rooms(Call):
             account_id=me.id if me else None,
         )
         made = rooms.create_room(new, request=idempotency(request, strong=True), now=now())
-        return seats_given(request, made, 201)
+        answer = seats_given(request, made, 201)
+        invite = answer.data["view"]["room"]["invite_url"]
+        if invite is not None:
+            answer.data["invite_url"] = invite
+        return answer
 
 
 class Room(SeatCall):
@@ -76,7 +80,8 @@ class Room(SeatCall):
         hidden = wants_hidden(request)
         at = self.at
         etag = self._etag(at.version, hidden=hidden)
-        if etag in request.headers.get("If-None-Match", ""):
+        known = request.headers.get("If-None-Match", "")
+        if etag in known or known == "*":
             return Response(status=304, headers={"ETag": etag})
         room = selectors.room_view(actor, self.there, at=at)
         etag = self._etag(room.version, hidden=hidden)

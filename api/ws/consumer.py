@@ -10,6 +10,7 @@ import logging
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
+from urllib.parse import parse_qs
 
 from django.conf import settings
 from redis.exceptions import RedisError
@@ -69,7 +70,7 @@ class RoomConsumer(Socket):
 
     async def _enter(self) -> None:
         actor = await in_pool(enter)(crowd.address_of(self.scope), self.room_id, self.key)
-        hidden = b"hand=hidden" in self.scope["query_string"].split(b"&")
+        hidden = parse_qs(self.scope["query_string"]).get(b"hand", [b"shown"]) != [b"shown"]
         self.session = session = Session(actor, self.key, hidden)
         opened.opened(actor, self)
         observed.opened(session.named)
@@ -133,7 +134,7 @@ class RoomConsumer(Socket):
                 await self.send_frame({"t": "ack", "id": asked.request.id, "version": version})
                 await self.room_changed({"version": version})
             case Resume(after, hidden):
-                session.hidden = hidden
+                session.hidden = session.hidden if hidden is None else hidden
                 await self._tell(session, after)
             case Ping(version):
                 await self._pong(session, version)

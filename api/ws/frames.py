@@ -30,10 +30,10 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """Tell me what happened after this version."""
+    """Tell me what happened after this version; `hidden` is None for as before."""
 
     after: int
-    hidden: bool
+    hidden: bool | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +71,12 @@ def read(frame: Frame, room_id: str) -> Act | Resume | Ping:
         case "act":
             return _act(frame, room_id)
         case "resume":
-            after, hand = _version(frame, "after"), frame.get("hand", "shown")
+            after, hand = _version(frame, "after"), frame.get("hand")
             if after is None:
                 raise ValidationError({"after": [NOT_A_VERSION]})
-            if hand not in ("hidden", "shown"):
+            if hand not in (None, "hidden", "shown"):
                 raise ValidationError({"hand": ["Must be hidden or shown."]})
-            return Resume(after, hand == "hidden")
+            return Resume(after, None if hand is None else hand == "hidden")
         case "ping":
             return Ping(_version(frame, "version"))
     raise ValidationError({"t": ["Must be act, resume or ping."]})

@@ -85,7 +85,15 @@ if DATABASES:
         prepare_threshold=2,  # planning the append costs more than doing it
     )
 REDIS_URL = environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+REDIS_PATIENCE = {"socket_timeout": 1, "socket_connect_timeout": 1}
+"""Seconds that a request waits for a Redis that is frozen, before it goes on without."""
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": REDIS_PATIENCE,
+    }
+}
 CHANNEL_LAYERS = {
     "default": {
         "BACKEND": "config.doorbells.Doorbells",
@@ -250,7 +258,7 @@ CELERY_TASK_ROUTES = {
     topics.TASK_BOT_TURN: {"queue": topics.QUEUE_HARD},
     topics.TASK_INSIGHT: {"queue": topics.QUEUE_ADVICE},
 }
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120, "socket_timeout": 1, "socket_connect_timeout": 1}
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120, **REDIS_PATIENCE}
 """Nobody's move waits longer for a broker that is frozen: the sweep asks again."""
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 0}

@@ -8,10 +8,10 @@ from typing import Final, get_args
 from gin.errors import ErrorCode, GinError
 from gin.models import Seat as SeatRow
 from gin.request import Request
-from gin.rules.actions import ACTION_NAMES, Action, Move, NewMatch, NextHand
+from gin.rules.actions import ACTION_NAMES, Action, DeclineNewMatch, Move, NewMatch, NextHand, WithdrawNewMatch
 from gin.rules.engine import decide
 from gin.rules.events import NewMatchAgreed
-from gin.rules.settlement import Seat
+from gin.rules.settlement import Seat, other
 from gin.rules.shuffle import deck
 from gin.selectors import Actor
 from gin.services import inline, presence
@@ -87,14 +87,28 @@ def _plan(
     events = decide(room.match, seat, action)
     after = inline.advance(room, events, move=isinstance(action, MOVES))
     rows = [Row(seat, ACTION_NAMES[type(action)], events, request)]
-    if isinstance(action, NewMatch):
-        after = _with_client_seed(after, seat, client_seed)
+    share = _share(action, seat, client_seed)
+    if share is not None:
+        after = _with_client_seed(after, *share)
     if any(isinstance(event, NewMatchAgreed) for event in events):
         return Plan(rows, after, lambda ended: begin_next(ended, now), follow=1)
-    if isinstance(action, NewMatch):
-        return Plan(rows, after, lambda offered: _keep_client_seed(offered, seat, client_seed))
+    if share is not None:
+        return Plan(rows, after, lambda answered: _keep_client_seed(answered, *share))
     answers, after = inline.play_on(after)
     return Plan(rows + answers, after)
+
+
+def _share(action: Action, seat: Seat, client_seed: str) -> tuple[Seat, str] | None:
+    """Whose share in the next shuffle becomes what: an offer's lasts as long as the offer."""
+    match action:
+        case NewMatch():
+            return seat, client_seed
+        case WithdrawNewMatch():
+            return seat, ""
+        case DeclineNewMatch():
+            return other(seat), ""
+        case _:
+            return None
 
 
 def _with_client_seed(room: RoomState, seat: Seat, client_seed: str) -> RoomState:

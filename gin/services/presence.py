@@ -59,7 +59,7 @@ def tell(*, actor: Actor) -> None:
 
 def require_both(room: RoomState, actor: Actor, now: datetime) -> None:
     """GinError `opponent_away` if the room's moves wait for the other seat. Unknown counts as present."""
-    if room.mode != "online" or not room.require_both_connected:
+    if room.mode != "online" or not room.require_both_connected or room.match.hand is None or room.match.over:
         return
     known = presence.look(room.id, now)
     if known is not None and other(actor.seat) not in known.connected:

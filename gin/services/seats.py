@@ -10,6 +10,7 @@ from django.db import transaction
 from gin import outbound, presence
 from gin.errors import ErrorCode, GinError
 from gin.models import ResumeCode, Room, Seat, SeatKey
+from gin.models.room import RoomStatus
 from gin.request import Request
 from gin.rules.events import Event, MatchEnded, SeatLeft
 from gin.rules.settlement import Ended
@@ -49,9 +50,11 @@ def resume(*, code: str, request: Request | None, now: datetime) -> SeatGiven:
 
     def make() -> Made:
         usable = ResumeCode.objects.filter(hash=key_hash(code), expires_at__gt=now)
-        found = usable.select_for_update(of=("self",)).select_related("seat").first()
+        found = usable.select_for_update(of=("self",)).select_related("seat__room").first()
         if found is None:
             raise GinError(ErrorCode.CODE_NOT_FOUND)
+        if found.seat.room.status == RoomStatus.EXPIRED:
+            raise GinError(ErrorCode.ROOM_EXPIRED)
         found.delete()
         SeatKey.objects.create(seat=found.seat, hash=key_hash(key), created_at=now)
         return {"room_id": str(found.seat.room_id)}

@@ -54,6 +54,18 @@ def test_a_hint_names_legal_moves_with_what_they_cost(api: Api) -> None:
     assert [move["cost"] for move in hint["moves"]] == sorted(move["cost"] for move in hint["moves"])
 
 
+def test_a_hidden_hand_is_told_no_card_of_its_own(api: Api) -> None:
+    one, _ = local_room(api)
+    one.act("draw discard")
+    question = asked(one.post("/hint?hand=hidden"))
+    work()
+    assert any("card" in move for move in told(one, question)["moves"])
+    hidden = answered(one.get(f"/insights/{question['id']}?hand=hidden"))
+    assert [move for move in hidden["moves"] if "card" in move] == []
+    again = answered(one.post("/hint?hand=hidden"))
+    assert again == hidden
+
+
 def test_the_same_position_is_the_same_question(api: Api) -> None:
     room = computer_room(api)
     first = asked(room.post("/hint"))

@@ -19,7 +19,7 @@ class Hosted:
     """A room that somebody made, and its invite."""
 
     def __init__(self, api: Api, **options) -> None:
-        made = answered(api.post("rooms", {"mode": "online", **options}), 201)
+        self.made = made = answered(api.post("rooms", {"mode": "online", **options}), 201)
         self.api, (self.host,) = api, seats_of(api, made)
         self.view: Wire = made["view"]
         self.url = made["view"]["room"]["invite_url"]
@@ -43,6 +43,8 @@ def hosted(api) -> Hosted:
 
 def test_the_creator_waits_and_has_a_link(hosted, settings):
     assert hosted.url.startswith(f"{settings.PUBLIC_URL}/i/")
+    assert hosted.made["invite_url"] == hosted.url
+    refused(hosted.host.ask("pass"), 409, "match_not_started")
     assert (hosted.view["match"]["status"], hosted.view["hand"]) == ("waiting", None)
     assert [seat["seat"] for seat in hosted.view["room"]["seats"]] == [1]
 

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from api.rest import devices
-from gin.models import ResumeCode
+from gin.models import ResumeCode, Room
 from tests.support.api import Api, answered, computer_room, local_room, refused
 
 
@@ -60,3 +60,13 @@ def test_an_unknown_code(api, code):
     status = (422, "invalid") if code == "" else (404, "code_not_found")
     refused(api.post("resume", {"code": code}), *status)
     refused(api.post("resume", {"code": "x" * 65}), 422, "invalid")
+
+
+def test_a_code_outlives_a_refusal(api):
+    room = computer_room(api)
+    code = code_for(room)
+    Room.objects.filter(pk=room.id).update(status="expired")
+    for _ in range(2):
+        refused(api.post("resume", {"code": code}), 410, "room_expired")
+    Room.objects.filter(pk=room.id).update(status="open")
+    answered(api.post("resume", {"code": code}))

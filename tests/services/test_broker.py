@@ -8,7 +8,11 @@ from datetime import timedelta
 import pytest
 from celery import Celery, current_app
 from django.conf import settings
+from django.core.cache import caches
+from redis.exceptions import RedisError
 
+from api import limits
+from api.shares import Shares
 from config.embedded.services import free_port
 from gin import outbound
 from gin.models import Room
@@ -66,3 +70,20 @@ def test_the_channel_layer_too_may_be_lost(lost: str, queue: Queue, settings, ca
     assert time.monotonic() - begun < PATIENCE
     assert acted.until == room.version
     assert "the channel layer is out of reach" in caplog.text
+
+
+def test_limits_let_pass_what_redis_does_not_count(lost: str, settings, monkeypatch) -> None:
+    settings.REDIS_URL = lost
+    monkeypatch.setattr(limits, "_limiter", limits._limiter.__wrapped__)
+    monkeypatch.setattr(limits, "_shares", Shares())
+    begun = time.monotonic()
+    assert limits.seconds_to_wait("act", "somebody") == 0
+    assert time.monotonic() - begun < PATIENCE
+
+
+def test_a_frozen_cache_is_told_of(lost: str, settings) -> None:
+    settings.CACHES = {"default": {**settings.CACHES["default"], "LOCATION": lost}}
+    begun = time.monotonic()
+    with pytest.raises(RedisError):
+        caches["default"].get("readyz")
+    assert time.monotonic() - begun < PATIENCE

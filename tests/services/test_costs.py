@@ -52,7 +52,7 @@ COSTS: Final = {
     "GET events, one": Cost(1, 9, 137),
     "GET events, all": Cost(1, 9, 837),
     "POST rooms, computer": Cost(13, 0, 1547),
-    "POST rooms, online": Cost(13, 10, 1130),
+    "POST rooms, online": Cost(13, 10, 1192),
     "POST join": Cost(13, 18, 1541),
     "GET invite": Cost(2, 0, 433),
     "a worker's move": Cost(3, 2, 0),

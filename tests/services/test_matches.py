@@ -1,16 +1,27 @@
 """One match after another: dealt again, begun anew, and never twice."""
 
+from dataclasses import asdict
+
 import pytest
 
 from gin.errors import GinError
 from gin.models import Event, Match, Room
-from gin.rules.actions import AcceptNewMatch, NewMatch, NextHand, Pass, Resign
+from gin.rules.actions import (
+    AcceptNewMatch,
+    Action,
+    DeclineNewMatch,
+    NewMatch,
+    NextHand,
+    Pass,
+    Resign,
+    WithdrawNewMatch,
+)
 from gin.rules.events import HandDealt
 from gin.rules.ruleset import RuleSet
 from gin.rules.settlement import Seat
 from gin.rules.shuffle import commitment, deck
 from gin.services.play import act
-from gin.store import reading
+from gin.store import cache, reading
 from gin.store.verify import Verification
 from tests.support.seated import NOW, Seated, computer, local, online, request
 from tests.support.together import together
@@ -73,6 +84,30 @@ def test_client_seeds_of_an_offer_and_of_its_acceptance() -> None:
     assert (second.client_seed_1, second.client_seed_2) == ("one", "two")
     assert [seat.client_seed for seat in room.state.seats] == ["", ""]
     assert list(Verification().faults()) == []
+
+
+@pytest.mark.parametrize("end", [WithdrawNewMatch(), DeclineNewMatch()])
+@pytest.mark.parametrize("forgotten", [False, True])
+def test_the_client_seed_of_an_offer_that_came_to_nothing_goes_with_it(end: Action, forgotten: bool) -> None:
+    room = online()
+    room.act(NewMatch(), 1, client_seed="old")
+    room.act(end, 1 if end == WithdrawNewMatch() else 2)
+    if forgotten:
+        cache.drop(room.actor.room_id)
+    room.act(NewMatch(), 2)
+    room.act(AcceptNewMatch(), 1)
+    second = Match.objects.get(number=2)
+    assert (second.client_seed_1, second.client_seed_2) == ("", "")
+    assert list(Verification().faults()) == []
+
+
+def test_a_new_match_is_played_by_the_rules_of_the_room() -> None:
+    rules = RuleSet(knock_limit=7, target=60, stock_floor=5, big_gin=True)
+    room = local(rules=rules)
+    room.play("resign, new match")
+    assert room.state.match.rules == rules
+    assert Match.objects.get(number=2).rules == asdict(rules)
+    assert room.state.match.hand.knock_limit == 7
 
 
 def test_a_repeated_new_match_hears_of_the_deal_again() -> None:

@@ -13,7 +13,6 @@ from gin import presence as door
 from gin.errors import GinError
 from gin.rules.actions import Pass
 from gin.services import presence
-from gin.services.rooms import NewRoom, create_room
 from gin.services.seats import leave
 from tests.support.seated import NOW, Seated, computer, online
 
@@ -134,12 +133,12 @@ def test_a_seats_oldest_connections_go(room, rung, settings) -> None:
 
 
 def test_moves_wait_for_the_other_seat_only(room) -> None:
-    guarded = Seated(create_room(NewRoom(mode="online"), request=None, now=NOW))
-    beat(guarded, 1, 0)
+    guarded = online(require_both_connected=True)
+    beat(guarded, 1, 100)
     with pytest.raises(GinError) as refusal:
-        presence.require_both(guarded.state, guarded.at(1), at(0))
+        presence.require_both(guarded.state, guarded.at(1), at(100))
     assert (refusal.value.code.value, refusal.value.facts) == ("opponent_away", {"seat": 2})
-    presence.require_both(guarded.state, guarded.at(2), at(0))
+    presence.require_both(guarded.state, guarded.at(2), at(100))
     presence.require_both(room.state, room.at(1), at(0))
 
 
@@ -181,7 +180,7 @@ def no_redis(settings) -> Iterator[None]:
 
 
 def test_out_of_reach_it_is_unknown_which_counts_as_present_and_a_metric_tells(room, no_redis) -> None:
-    guarded = Seated(create_room(NewRoom(mode="online"), request=None, now=NOW))
+    guarded = online(require_both_connected=True)
     before, begun = door.unknown._value.get(), time.monotonic()
     assert presence.look(actor=room.actor, now=NOW) is None
     assert presence.seen(actor=room.actor, now=NOW, connection="a") is None

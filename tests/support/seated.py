@@ -126,8 +126,9 @@ def local(**new: Any) -> Seated:
 
 
 def online(**new: Any) -> Seated:
-    """A room for two on two devices, both seated, whose moves do not wait for connections."""
-    host = Seated(create_room(NewRoom(mode="online", require_both_connected=False, **new), request=None, now=NOW))
+    """A room for two on two devices, both seated, whose moves do not wait for connections unless they are told to."""
+    free = {"require_both_connected": False, **new}
+    host = Seated(create_room(NewRoom(mode="online", **free), request=None, now=NOW))
     code = host.view().invite_code
     assert code is not None
     return Seated([*host.given, invites.join(code=code, name="", client_seed="", request=None, now=NOW)])

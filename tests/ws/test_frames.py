@@ -220,6 +220,9 @@ async def test_a_hidden_hand_shows_no_card_of_its_own(tables: Tables) -> None:
         assert drawn["card"] not in json.dumps(hidden.frames)
         assert cards_of(one, hidden.frames, own) == []
         assert {legal["type"] for legal in hidden.view["legal_actions"]} == {"new_match", "resign"}
+        await hidden.send({"t": "resume", "after": 2})
+        repaired = await hidden.next("events")
+        assert cards_of(one, [repaired], [*own, drawn["card"]]) == []
         await hidden.send({"t": "resume", "after": hidden.version, "hand": "shown"})
         shown = (await hidden.next("view"))["view"]
         assert drawn["card"] in shown["hand"]["your_cards"]

@@ -80,7 +80,9 @@ async def test_an_erased_room_is_gone_4404(tables: Tables) -> None:
     assert await code_for(ana, ana.key) == 4404
 
 
-@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1", "http://127.0.0.1:1"])
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://127.0.0.1", "http://127.0.0.1:1", "http://["]
+)
 async def test_a_foreign_page_is_refused(tables: Tables, origin: str) -> None:
     ana = await tables.computer()
     with pytest.raises(InvalidStatus) as refused:

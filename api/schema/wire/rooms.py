@@ -15,10 +15,11 @@ class SeatKeyOut(TypedDict):
 
 
 class RoomMadeOut(TypedDict):
-    """A new room: keep the keys."""
+    """A new room: keep the keys. `invite_url` comes with a new online room."""
 
     room_id: str
     seats: list[SeatKeyOut]
+    invite_url: NotRequired[str]
     view: ViewOut
 
 
