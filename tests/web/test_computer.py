@@ -168,6 +168,14 @@ def test_a_card_is_dragged_to_another_place_and_onto_the_discard_pile(person):
     expect(ana.page.locator(".hand [data-card]")).to_have_count(11)
     *_, last = ana.page.locator(".hand [data-card]:not(.taken)").all()
     card = last.get_attribute("data-card")
+    for button, key in (("right", ""), ("left", "Escape")):  # neither is meant
+        last.hover()
+        ana.page.mouse.down(button=button)
+        ana.page.locator(".discards").hover(force=True)
+        if key:
+            ana.page.keyboard.press(key)
+        ana.page.mouse.up(button=button)
+        assert len(ana.hand()) == 11
     last.drag_to(ana.page.locator(".hand [data-card]").first, target_position={"x": 8, "y": 20})
     expect(ana.page.locator(".hand [data-card]").first).to_have_attribute("data-card", card)
     ana.page.locator(f'.hand [data-card="{card}"]').drag_to(ana.page.locator(".discards"))

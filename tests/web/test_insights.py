@@ -27,7 +27,10 @@ def test_a_hint_marks_the_advised_move_and_says_what_the_others_cost(person):
     assert others
     assert all(POINTS.fullmatch(cost) for cost in others)
     expect(page.locator(".line.told small")).to_contain_text(re.compile(rf"Other moves cost: .*{POINTS.pattern} ± "))
+    page.locator(".hand [data-card]:not(.advised):not(.taken)").last.click()
+    expect(page.locator(".buttons .advised")).to_have_count(0)
     best.click()
+    expect(page.locator(".buttons .advised")).to_have_count(1)
     ana.press("d")
     expect(page.locator(".line.told")).to_have_count(0)
 

@@ -46,6 +46,38 @@ def test_the_turn_passes_over_a_screen_without_cards(ana):
     hidden(ana)
 
 
+def test_nothing_is_played_before_the_hand_is_shown(ana):
+    hidden(ana)
+    for key in "pts":
+        ana.press(key)
+    assert ana.page.locator(".piles button:enabled").count() == 0
+    reveal(ana)
+    assert ana.offers("p")
+    expect(ana.page.locator(".line")).not_to_contain_text("passes")
+
+
+def test_a_second_tap_on_the_button_shows_the_other_no_hand(ana):
+    reveal(ana)
+    button = ana.page.locator("[aria-keyshortcuts=p]").bounding_box()
+    at = (button["x"] + button["width"] / 2, button["y"] + 4)
+    ana.page.mouse.click(*at)
+    expect(ana.page.locator(".handover")).to_be_visible()
+    ana.page.locator(".handover button").click(force=True, timeout=500)
+    hidden(ana)
+    reveal(ana)
+
+
+def test_a_page_left_behind_shows_nobodys_hand_but_passes_on(ana):
+    left = ana.sit(ana.context.new_page())
+    left.goto(ana.page.url)
+    expect(left.locator(".handover h2")).to_contain_text("Player 1")
+    reveal(ana)
+    ana.press("p")
+    left.get_by_text("Reveal my hand").click()
+    expect(left.locator(".handover h2")).to_contain_text("Player 2")
+    assert left.locator(".hand").count() == 0
+
+
 def test_a_refresh_covers_the_hand_in_each_phase_and_the_log_keeps_no_card(ana):
     ana.page.set_viewport_size({"width": 1200, "height": 800})
     for key in ("", "t", "s"):  # the upcard, then with eleven cards: one player's, and the other's

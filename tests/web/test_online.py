@@ -121,6 +121,17 @@ def test_who_leaves_for_good_closes_the_game_for_both(table):
     assert ben.page.locator(".continue").count() == 0
 
 
+def test_a_game_that_was_erased_elsewhere_says_so_at_once(person):
+    ana = person()
+    ana.start("computer")
+    ana.hand()
+    room = ana.page.url.split("/")[-1]
+    key = ana.page.evaluate("room => JSON.parse(localStorage['gin.games'])[room].keys[1]", room)
+    seat = f"{ana.url}/api/v1/rooms/{room}/seat"
+    assert ana.context.request.delete(seat, headers={"Authorization": f"Seat {key}"}).status == 204
+    expect(ana.page.get_by_text("This game is not on the server any more.")).to_be_visible()
+
+
 def test_a_server_that_lets_nobody_stay_is_asked_less_and_less_often(person):
     """It accepts first and then closes, so that it accepts says nothing."""
     ana, asked = person(), []

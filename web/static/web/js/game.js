@@ -98,6 +98,7 @@ export class Game {
     const entry = this.legal("discard", card);
     if (entry) this.act(entry);
     else if (this.state.get().view.hand.taken_card === card) this.state.set({ problem: { code: "card_just_taken", card } });
+    else if (this.legal("draw")) this.state.set({ problem: { code: "draw_first" } });
   }
 
   level(level) {

@@ -1,7 +1,7 @@
 /** Making, joining and leaving rooms; the browser's share of the shuffle is drawn after the server's commitment. */
 import { logOut, mine, mineOrAnybodys } from "./account.js";
-import { call, newKey } from "./api.js";
-import { forgetAll, forgetGame, games, login, saveGame, settings } from "./storage.js";
+import { Refused, call, newKey } from "./api.js";
+import { forgetAll, forgetGame, gameOf, games, login, saveGame, settings } from "./storage.js";
 
 const keysOf = (seats) => Object.fromEntries(seats.map(({ seat, key }) => [seat, key]));
 const name = () => settings.get().name.trim();
@@ -36,6 +36,7 @@ function enter({ room_id: id, seats, view }) {
   const { mode, level, invite_url: address } = view.room;
   saveGame(id, { mode, level, code: address?.split("/").at(-1), keys: keysOf(seats), at: Date.now(), scores: view.match.scores,
     prints: { [view.match.number]: view.match.fairness.commitment } });
+  if (!gameOf(id)) throw new Refused({ code: "no_storage" });
   location.assign(`/room/${id}`);
 }
 

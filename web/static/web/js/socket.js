@@ -3,8 +3,8 @@ const FINAL = new Set([4401, 4404, 4410]);
 const SURPLUS = 4429;
 const PING = 20000;
 
-/** `on(frame)` gets every frame, `state(open)` every change of the line; `version()` is the last that is known. */
-export function connect(room, key, { on, state, version }) {
+/** `on(frame)` gets every frame, `state(open)` every change of the line, `over()` is its end; `version()` is the last known. */
+export function connect(room, key, { on, state, version, over: ended }) {
   let socket, tries = 0, timer, up = false, over = false;
   const scheme = location.protocol === "https:" ? "wss" : "ws";
 
@@ -26,9 +26,10 @@ export function connect(room, key, { on, state, version }) {
   function closed(code) {
     [up, over] = [false, FINAL.has(code)];
     state(over);
-    if (over || code === SURPLUS) return;
+    if (over) return ended();
+    if (code === SURPLUS) return undefined;
     timer = setTimeout(open, Math.min(8000, 300 * 2 ** tries) * (0.75 + Math.random() / 2));
-    tries += 1;
+    return (tries += 1);
   }
 
   function send(frame) {

@@ -35,7 +35,7 @@ export function lately(game, { events, view }, words = sign) {
 /** What may be done now, or who is waited for. */
 export function todo(game, { view, selected, playing }) {
   const { hand, legal_actions: legal } = view;
-  if (!hand?.to_act || playing) return "";
+  if (!hand?.to_act || playing || view.room.paused) return "";
   if (view.room.thinking) return thinks(nameOf(view, view.room.thinking));
   if (hand.to_act !== game.seat) return waitsFor(nameOf(view, hand.to_act));
   if (hand.phase === "discard") return discarding(legal, selected);
@@ -46,6 +46,6 @@ export function todo(game, { view, selected, playing }) {
 function discarding(legal, selected) {
   const knocks = legal.filter(({ type, card }) => type === "knock" && (!selected || card === selected));
   if (knocks.some(({ gin }) => gin)) return DO.gin;
-  if (knocks.length) return DO.knock;
+  if (knocks.length) return selected ? DO.knock : `${DO.knock} ${DO.discard}`;
   return selected ? DO.choose : DO.discard;
 }

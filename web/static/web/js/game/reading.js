@@ -31,6 +31,7 @@ export function listen(game) {
     on: (frame) => receive(game, frame),
     state: (line) => game.state.set({ line }),
     version: () => game.version,
+    over: () => refresh(game),
   });
 }
 

@@ -1,5 +1,6 @@
 /** Two players at one device: the turn passes over a screen without cards. */
 import { call } from "../api.js";
+import { read } from "./reading.js";
 
 /** An address, asked without the seat's own cards as long as they are covered. */
 export function hidden(game, path) {
@@ -30,10 +31,11 @@ export function changedSides(game, view) {
 export async function reveal(game) {
   try {
     const view = await call("GET", game.path, { key: game.key });
+    if (changedSides(game, view)) return await read(game); // another page has played on
     game.state.set({ revealed: true });
-    game.show(view);
+    return game.show(view);
   } catch (error) {
-    await game.refused(error);
+    return game.refused(error);
   }
 }
 

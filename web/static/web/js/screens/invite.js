@@ -27,12 +27,12 @@ export function Invite({ code }) {
   const free = invitation?.seat_free && invitation.status === "open";
   return html`<main class="invite"><section class="paper">
     <h1>${say.INVITATION}</h1>
-    ${invitation && html`<p>${say.invites(invitation.host || say.SOMEBODY)}</p>`}
+    ${free && html`<p>${say.invites(invitation.host || say.SOMEBODY)}</p>`}
     ${free && html`<form onSubmit=${take}>
       <label class="field"><span>${say.NAME}</span><input maxlength="24" autocomplete="nickname" value=${name}
         onInput=${(event) => settings.set({ name: event.target.value })} /></label>
       <button class="button primary wide" disabled=${busy}>${say.JOIN}</button></form>`}
-    ${invitation && !free && html`<p>${say.FULL}</p>`}
+    ${invitation && !free && html`<p>${invitation.status === "open" ? say.FULL : problemText({ code: "room_closed" })}</p>`}
     <p role="status">${message}</p>
     <p><a href="/">${say.TO_START}</a></p>
   </section></main>`;

@@ -20,6 +20,7 @@ export function Count({ state }) {
 /** Buttons `[key, label, action, style]` for the moves that are legal now. */
 export function moves(game, { view, selected }) {
   const { hand, legal_actions: legal } = view;
+  if (!hand.your_cards) return []; // covered: this is not yet the player's own turn
   const found = [];
   const draw = (from) => legal.find((entry) => entry.type === "draw" && entry.from === from);
   const top = hand.discard_pile.at(-1);
@@ -43,9 +44,11 @@ function ending(ends, selected) {
 const keyOf = ({ type, from }) => ({ pass: "p", draw: from === "stock" ? "s" : "t", discard: "d", knock: "k", big_gin: "b" })[type];
 
 export function Buttons({ game, state }) {
-  const advised = (key) => (markOf(state, (move) => keyOf(move) === key)?.best ? "advised" : "");
+  const { selected, view: { room: { paused } } } = state;
+  const meant = (move, key) => keyOf(move) === key && (!move.card || !selected || move.card === selected);
+  const advised = (key) => (markOf(state, (move) => meant(move, key))?.best ? "advised" : "");
   return html`<div class="buttons"><${HintButton} ...${{ game, state }} />${moves(game, state).map(([key, label, action, style]) => html`
-    <button type="button" key=${key} class=${`button ${style} ${advised(key)}`} disabled=${!action || state.sending}
+    <button type="button" key=${key} class=${`button ${style} ${advised(key)}`} disabled=${!action || state.sending || Boolean(paused)}
       aria-keyshortcuts=${key} onClick=${() => game.act(action)}>${label}</button>`)}
   </div>`;
 }

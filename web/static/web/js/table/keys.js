@@ -9,11 +9,12 @@ export function useKeys(game, openHelp) {
       const state = game.state.get();
       if (event.key === "?") return openHelp();
       if (!state.view || state.sending) return;
-      if (event.key === "n" && state.showdown) return game.dismiss();
+      const letter = event.key.toLowerCase();
+      if (letter === "n" && state.showdown) return game.dismiss();
       if (state.showdown || !state.view.hand) return;
-      if (event.key === "h") return game.insights.hint();
-      const found = moves(game, state).find(([key]) => key === event.key.toLowerCase());
-      if (found?.[2]) game.act(found[2]);
+      if (letter === "h") return game.insights.hint();
+      const found = moves(game, state).find(([key]) => key === letter);
+      if (found?.[2] && !state.view.room.paused) game.act(found[2]);
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);

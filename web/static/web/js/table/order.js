@@ -33,7 +33,7 @@ export function useDrag(game, groups, sort) {
   return {
     onPointerDown(event) {
       dragged.current = false;
-      const element = event.target.closest("[data-card]");
+      const element = event.button === 0 && event.isPrimary && event.target.closest("[data-card]");
       if (element) follow(event, element, (end) => {
         dragged.current = true;
         dropped(end, element.dataset.card, game, groups, sort);
@@ -46,7 +46,7 @@ export function useDrag(game, groups, sort) {
   };
 }
 
-/** Move the card with the pointer, wherever that goes; `drop` gets the end of a drag, not of a tap. */
+/** Move the card with the pointer, wherever that goes; `drop` gets the end of a drag, not of a tap. Escape puts it back. */
 function follow({ clientX, clientY }, element, drop) {
   const until = new AbortController(), { signal } = until;
   let far = false;
@@ -63,6 +63,7 @@ function follow({ clientX, clientY }, element, drop) {
   addEventListener("pointermove", move, { signal });
   addEventListener("pointerup", end, { signal });
   addEventListener("pointercancel", end, { signal });
+  addEventListener("keydown", (event) => event.key === "Escape" && end(event), { signal });
 }
 
 function dropped(event, card, game, groups, sort) {

@@ -18,7 +18,8 @@ export function Opponent({ game, view }) {
 export function Piles({ game, state }) {
   const { hand } = state.view;
   const top = hand.discard_pile.at(-1);
-  const draws = state.view.legal_actions.filter(({ type }) => type === "draw");
+  const able = hand.your_cards && !state.view.room.paused;
+  const draws = able ? state.view.legal_actions.filter(({ type }) => type === "draw") : [];
   const stock = draws.find(({ from }) => from === "stock"), discard = draws.find(({ from }) => from === "discard");
   const [onStock, onDiscard] = ["stock", "discard"].map((from) => markOf(state, (move) => move.from === from));
   return html`<div class="piles">

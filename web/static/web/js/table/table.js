@@ -1,5 +1,5 @@
 /** The table: scores on top, the opponent, the piles, then the hand and one row of buttons in the thumb's reach. */
-import { html, useRef, useState } from "../../vendor/preact.js";
+import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
 import { reveal } from "../game/sides.js";
 import { useStore } from "../store.js";
 import { capital } from "../text.js";
@@ -65,7 +65,7 @@ function Middle({ game, state }) {
       <${Notices} ...${{ game, state }} />
       <${Line} ...${{ game, state }} />
       ${view.hand.your_cards ? html`<${Hand} ...${{ game, state }} /><${Count} state=${state} /><${Buttons} ...${{ game, state }} />`
-        : html`<${HandOver} ...${{ game, state }} />`}
+        : html`<${HandOver} ...${{ game, state }} key=${game.seat} />`}
     </div>
   </div>`;
 }
@@ -78,11 +78,19 @@ function Line({ game, state }) {
     <b class=${state.sending ? "sending" : ""}>${state.sending ? SENDING : todo(game, state)}</b></p>`;
 }
 
-/** Between two players at one device: nothing of the hand is here before it is asked for. */
+const PASSED_ON = 1000;
+
+/** Between two players at one device: nothing of the hand is here before it is asked for, nor by the tap that was meant
+ * for the button that stood here before. */
 function HandOver({ game, state }) {
+  const [ready, set] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => set(true), PASSED_ON);
+    return () => clearTimeout(timer);
+  }, []);
   return html`<section class="handover">
     <h2>${turnOf(nameOf(state.view, game.seat))}</h2><p>${HAND_OVER}</p>
-    <button type="button" class="button primary wide" disabled=${state.sending} onClick=${() => reveal(game)}>${REVEAL}</button>
+    <button type="button" class="button primary wide" disabled=${state.sending || !ready} onClick=${() => reveal(game)}>${REVEAL}</button>
   </section>`;
 }
 

@@ -33,7 +33,7 @@ export const sections = (rules) => [
     rules.oklahoma_spades_double && gettext("If that card is a spade, the hand counts double."),
     rules.knock_before_draw && gettext("You may also knock at the start of your turn, before you draw."),
     rules.big_gin && say(gettext("Eleven cards that are all in melds are big gin and bring %(big_gin_bonus)s points more."), rules),
-    gettext("After a knock the other lays off what fits the knocker’s melds. The server always finds the best way for both of you. On gin nothing is laid off."),
+    gettext("After a knock the other lays off what fits the knocker’s melds. The server arranges both hands so that each leaves as little as it can. On gin nothing is laid off."),
   ]],
   [SCORE, [
     gettext("The knocker scores the difference between the two deadwoods."),

@@ -5,9 +5,10 @@ import { sign } from "./cards.js";
 const { gettext } = globalThis;
 
 const TEXTS = {
-  opponent_away: gettext("The other player is away. The move waits until both are here."),
+  opponent_away: gettext("The other player is away, so your move was not made."),
   stale_version: gettext("The game had moved on, so your move was not made. Choose again."),
   not_your_turn: gettext("It is not your turn."),
+  draw_first: gettext("Draw a card."),
   stock_only: gettext("Both passed: draw from the stock."),
   card_just_taken: gettext("You just took %(card)s: discard another card."),
   card_needed: gettext("Choose the card that you discard with the knock."),
@@ -15,6 +16,7 @@ const TEXTS = {
   no_hints_here: gettext("There are no hints in a game of two on two devices."),
   hand_over: gettext("This hand is over."),
   hand_not_over: gettext("This hand is still being played."),
+  no_storage: gettext("This browser does not let the page store anything, so it could not keep your seat."),
   no_answer: gettext("No advice came this time. Ask again in a moment."),
   room_full: gettext("This game has its two players already."),
   room_expired: gettext("This game has expired."),
