@@ -2,7 +2,10 @@
 
 import pytest
 
-from gin.rules.cards import NAMES, SUITS
+from gin.errors import GinError
+from gin.rules.cards import NAMES, SUITS, parse
+from gin.rules.ruleset import RuleSet
+from gin.rules.scoring import settle
 from tests.rules.hands import BAD, BASE, GIN, KNOCKS
 from tests.support.table import table
 
@@ -92,3 +95,16 @@ def test_only_spades_double():
 
 def test_without_the_option_spades_are_like_any_suit():
     assert table(*KNOCKS["1"][:2], upcard="TS", oklahoma=True).knock_by(1).outcome == ("knock", 1, 10)
+
+
+@pytest.mark.parametrize(
+    ("knocker", "rules", "code"),
+    [
+        ("5S 6S 7S QH QC QD KH KC KD AC 2D", RuleSet(big_gin=True), "deadwood_too_high"),
+        ("5S 6S 7S 8S QH QC QD KH KC KD KS", RuleSet(), "not_in_these_rules"),
+    ],
+)
+def test_eleven_cards_settle_as_big_gin_or_not_at_all(knocker, rules, code):
+    with pytest.raises(GinError) as refusal:
+        settle(parse(knocker), parse("AD 3D 5D 7D 9D JD 2C 4C 6C 8C"), rules)
+    assert refusal.value.code.value == code

@@ -226,3 +226,11 @@ def test_delete_my_data_leaves_nothing_here_and_no_seat_there(person):
     assert "gin.games" not in ana.page.evaluate("Object.keys(localStorage)")
     headers = {"Authorization": f"Seat {key}"}
     assert ana.context.request.get(f"{ana.url}/api/v1/rooms/{room}", headers=headers).status == 404
+
+
+def test_a_browser_that_stores_nothing_is_told_why_no_game_begins(person):
+    ana = person()
+    ana.context.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full'); }")
+    ana.page.goto(ana.url)
+    ana.page.locator("[data-mode=computer]").click()
+    expect(ana.page.locator(".told")).to_contain_text("does not let the page store anything")

@@ -47,6 +47,7 @@ def play_hand(ana):
         action = {**chosen(view["legal_actions"]), "expected_version": view["room"]["version"]}
         view = ask(ana, "post", f"{room}/actions", game, data=action)["view"]
     expect(ana.page.locator(".showdown h2")).to_be_visible()
+    expect(ana.page.locator(".player b")).to_have_text([str(view["match"]["scores"][seat]) for seat in "21"])
     return view["match"]["status"]
 
 
