@@ -37,8 +37,17 @@ def test_it_is_spoken_and_the_rules_at_the_table_state_the_numbers_of_the_match(
     assert ana.page.locator("dialog .guide section").count() == 7
 
 
-OPTIONS = {"oklahoma": True, "oklahoma_spades_double": True, "knock_before_draw": True, "big_gin": True, "big_gin_bonus": 55,
-           "stock_floor": 6, "game_bonus": 70, "box_bonus": 9, "shutout": True}  # fmt: skip
+OPTIONS = {
+    "oklahoma": True,
+    "oklahoma_spades_double": True,
+    "knock_before_draw": True,
+    "big_gin": True,
+    "big_gin_bonus": 55,
+    "stock_floor": 6,
+    "game_bonus": 70,
+    "box_bonus": 9,
+    "shutout": True,
+}
 ALWAYS = ("Whoever first reaches 100 points wins", "leaves only {stock_floor} cards in the stock", "and 25 points more",
           "Gin brings 25 points")  # fmt: skip
 STANDARD = ("With 10 points of deadwood or less you may knock",)
