@@ -49,7 +49,7 @@ class Presence:
     @property
     def revision(self) -> str:
         """Differs whenever who is connected does, or since when somebody is not."""
-        away = sorted(f"{at:%s}" for seat, at in self.last_seen.items() if seat not in self.connected)
+        away = sorted(str(at.timestamp()) for seat, at in self.last_seen.items() if seat not in self.connected)
         return ".".join(["".join(str(seat) for seat in sorted(self.connected)), *away])
 
 

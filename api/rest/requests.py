@@ -42,7 +42,7 @@ def account_token(request: HTTPRequest) -> str | None:
 
 def _authorization(request: HTTPRequest) -> tuple[str, str]:
     scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
-    return scheme.lower(), secret.strip(" ")
+    return scheme.lower(), secret
 
 
 def _chosen_seat(request: HTTPRequest) -> Literal[1, 2] | None:

@@ -135,6 +135,11 @@ def with_row_deleted(room: Seated) -> None:
     Event.objects.filter(action="discard").order_by("version")[0].delete()
 
 
+def with_match_gone(room: Seated) -> None:
+    gone = Match.objects.filter(number=1)
+    gone._raw_delete(gone.db)  # type: ignore[attr-defined]  # its rows of the log stay
+
+
 def with_seat_changed(room: Seated) -> None:
     row = Event.objects.filter(action="discard", seat=1).order_by("version")[0]
     Event.objects.filter(pk=row.pk).update(seat=2)
@@ -187,6 +192,7 @@ def with_unreadable_snapshot(room: Seated) -> None:
         (with_another_card_drawn, "draw caused something else than the rules say"),
         (with_points_added, "knock caused something else than the rules say"),
         (with_row_deleted, "follows version"),
+        (with_match_gone, "is gone, its log is not"),
         (with_seat_changed, "discard cannot be replayed"),
         (with_action_renamed, "pass cannot be replayed"),
         (with_unreadable_row, "format 7 is not known"),

@@ -234,3 +234,21 @@ def test_a_browser_that_stores_nothing_is_told_why_no_game_begins(person):
     ana.page.goto(ana.url)
     ana.page.locator("[data-mode=computer]").click()
     expect(ana.page.locator(".told")).to_contain_text("does not let the page store anything")
+
+
+def test_the_focus_stays_at_the_table_when_its_button_has_gone(person):
+    ana = person()
+    ana.start("computer")
+    ana.hand()
+    inside = ana.page.locator(".hand :focus")
+    ana.page.locator("[aria-keyshortcuts=t]").focus()
+    ana.press("Enter")
+    expect(inside).to_have_count(1)
+    ana.choose_last()
+    ana.page.locator("[aria-keyshortcuts=d]").focus()
+    ana.press("Enter")
+    expect(inside).to_have_count(1)
+    ana.page.get_by_label("Menu").click()
+    ana.page.locator(".menu >> text=Resign").click()
+    ana.page.keyboard.press("Escape")
+    expect(ana.page.locator(".table :focus")).to_have_count(1)

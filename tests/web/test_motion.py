@@ -5,6 +5,8 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from tests.web import screens
+
 WATCH = """() => {
   const steps = globalThis.steps = [], { animate } = Element.prototype;
   globalThis.travels = 0;
@@ -20,6 +22,14 @@ WATCH = """() => {
   new MutationObserver(see).observe(document.getElementById("app"), all);
 }"""
 """Notes the opponent's cards and the open one whenever they change, and counts what travels."""
+BEGINS = """() => {
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...how) {
+    if (this.closest(".discards")) globalThis.began = new DOMMatrix(how[0][0].transform).e;
+    return animate.apply(this, how);
+  };
+}"""
+"""Notes from how far to the right the open card comes."""
 PLAY = """async (path) => {
   const { Stage } = await import(path);
   const seen = [];
@@ -125,3 +135,13 @@ def test_the_pace_is_chosen_in_the_settings_and_kept(person):
         choice.select_option("off")
         ana.page.reload()
         ana.hand()
+
+
+def test_the_open_card_of_a_new_hand_comes_from_the_stock(person):
+    ana = person(reduced_motion="no-preference")
+    screens.showdown(ana)
+    ana.page.evaluate(BEGINS)
+    ana.page.locator(".showdown .primary").click()
+    ana.hand()
+    stock, pile = (ana.page.locator(f".{name}").bounding_box() for name in ("stock", "discards"))
+    assert ana.page.evaluate("began") == pytest.approx(stock["x"] - pile["x"], abs=4)

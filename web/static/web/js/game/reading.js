@@ -25,6 +25,18 @@ export async function refresh(game) {
   }
 }
 
+/** Show the hand to who has just asked for it. */
+export async function reveal(game) {
+  try {
+    const view = await call("GET", game.path, { key: game.key });
+    if (changedSides(game, view)) return await read(game); // another page has played on
+    game.state.set({ revealed: true });
+    return game.show(view);
+  } catch (error) {
+    return game.refused(error);
+  }
+}
+
 /** Follow the socket. */
 export function listen(game) {
   connect(game.saved.id, game.key, {

@@ -1,6 +1,5 @@
 /** Two players at one device: the turn passes over a screen without cards. */
 import { call } from "../api.js";
-import { read } from "./reading.js";
 
 /** An address, asked without the seat's own cards as long as they are covered. */
 export function hidden(game, path) {
@@ -25,18 +24,6 @@ export function changedSides(game, view) {
   }
   game.seat = seat;
   return true;
-}
-
-/** Show the hand to who has just asked for it. */
-export async function reveal(game) {
-  try {
-    const view = await call("GET", game.path, { key: game.key });
-    if (changedSides(game, view)) return await read(game); // another page has played on
-    game.state.set({ revealed: true });
-    return game.show(view);
-  } catch (error) {
-    return game.refused(error);
-  }
 }
 
 function withoutHand(view) {

@@ -6,14 +6,15 @@ const nameOf = ({ dataset }) => dataset.card ?? dataset.back;
 const cardsIn = (box) => [...box.querySelectorAll("[data-card], [data-back]")];
 const placesIn = (box) => new Map(cardsIn(box).map((card) => [nameOf(card), place(card)]));
 
-/** Call at each drawing of `box`. */
-export function useMotion(box) {
-  const before = useRef(new Map());
+/** Call at each drawing of `box`; `hand` names the one that is played there, null while one is laid open. */
+export function useMotion(box, hand) {
+  const before = useRef(new Map()), last = useRef(hand);
   useLayoutEffect(() => {
     const after = placesIn(box.current);
     const { travel } = pace();
-    if (travel && before.current.size) travelAll(box.current, before.current, after, travel);
-    before.current = after;
+    const dealt = hand && hand !== last.current; // then all cards come from the stock
+    if (travel && before.current.size) travelAll(box.current, dealt ? new Map() : before.current, after, travel);
+    [before.current, last.current] = [after, hand];
   });
   useEffect(() => {
     const measure = () => { before.current = placesIn(box.current); };
@@ -34,7 +35,7 @@ function travelAll(box, before, after, travel) {
 /** Where a card comes from that was not seen before: the stock, or the opponent's hand. */
 function origin(box, card, before) {
   if (card.closest(".theirs")) return before.get("b0");
-  if (card.closest(".discards")) return place(box.querySelector(".opponent"));
+  if (card.closest(".discards")) return place(box.querySelector(before.size ? ".opponent" : ".stock"));
   return card.closest(".hand, .opponent") ? place(box.querySelector(".stock")) : null;
 }
 

@@ -1,6 +1,6 @@
 /** The table: scores on top, the opponent, the piles, then the hand and one row of buttons in the thumb's reach. */
 import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
-import { reveal } from "../game/sides.js";
+import { reveal } from "../game/reading.js";
 import { useStore } from "../store.js";
 import { capital } from "../text.js";
 import { lately, todo } from "../story.js";
@@ -13,6 +13,7 @@ import { problemText } from "../words/problems.js";
 import { moveText } from "../words/insights.js";
 import { Waiting } from "../screens/waiting.js";
 import { Buttons, Count } from "./actions.js";
+import { useFocus } from "./focus.js";
 import { Hand } from "./hand.js";
 import { HintLine } from "./hint.js";
 import { useKeys } from "./keys.js";
@@ -33,7 +34,8 @@ export function Table({ game }) {
   const box = useRef();
   useKeys(game, () => choose("keys"));
   useSkip(() => game.stage.playing, () => game.stage.skip());
-  useMotion(box);
+  useMotion(box, state.view?.hand && !state.showdown ? `${state.view.match.number}.${state.view.hand.number}` : null);
+  useFocus(box, !state.sending && !state.playing && !open);
   useSound(state.view?.room.version, state.showdown);
   if (state.gone) return html`<div class="table" ref=${box}><${Gone} problem=${state.gone} /></div>`;
   if (!state.view) return html`<div class="table" ref=${box} aria-busy="true">${state.problem && html`<${Gone} problem=${state.problem} />`}</div>`;
