@@ -7,6 +7,7 @@ from typing import Any
 
 from gin.errors import ErrorCode, GinError
 from gin.models import Match
+from gin.rules.events import MatchEnded
 from gin.rules.settlement import Seat
 from gin.rules.shuffle import commitment
 from gin.rules.view import RevealedEvent, reveal_event
@@ -96,5 +97,8 @@ def record(actor: Actor, number: int) -> Record:
 
 
 def _recorded(match_id: int) -> Iterator[RecordedAction]:
+    """Until the match ended: what the log has after that is about the room and the next match."""
     for entry in reading.match_entries(match_id):
         yield RecordedAction(entry.version, entry.seat, entry.action, entry.at, tuple(map(reveal_event, entry.events)))
+        if any(isinstance(event, MatchEnded) for event in entry.events):
+            return

@@ -181,3 +181,12 @@ def test_names_in_a_transcript_stay_on_their_line(api):
     text = record_of(one, "text/plain").content.decode()
     assert "Player 1: Ana | Hand 9\n" in text
     assert json.loads(one.get("/matches/1/record").content)["names"]["1"] == "Ana | Hand 9"
+
+
+def test_a_record_ends_with_its_match(api):
+    room = computer_room(api)
+    room.act("pass, resign")
+    record = room.record()
+    answered(room.level("easy"))
+    assert room.record() == record
+    assert record["actions"][-1]["action"] == "resign"
