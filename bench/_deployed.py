@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+from unittest.mock import patch
 
 from bench._ports import free_port
 from bench._processes import granian, running, wait_for
@@ -54,7 +55,8 @@ def deployed() -> Iterator[Deployment]:
             pids["sockets"].append(stack.enter_context(running([sys.executable, *argv], env)))
         for port in (*ports["rest"], *ports["sockets"]):
             wait_for(f"http://127.0.0.1:{port}/readyz")
-        os.environ["SSL_CERT_FILE"] = str(home / "caddy/pki/authorities/local/root.crt")
+        authority = str(home / "caddy/pki/authorities/local/root.crt")
+        stack.enter_context(patch.dict(os.environ, SSL_CERT_FILE=authority))
         for count, port in proxies.items():
             argv = [caddy, "run", "--config", str(ROOT / "ops/Caddyfile"), "--adapter", "caddyfile"]
             ways = {kind.upper(): " ".join(f"127.0.0.1:{one}" for one in ports[kind][:count]) for kind in ports}
