@@ -9,8 +9,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any, Final
+from contextlib import AsyncExitStack, contextmanager
+from typing import Any, Final, TypeAlias
 
 import psycopg
 import websockets
@@ -20,6 +20,7 @@ from bench._ports import free_port
 from bench._server import Server
 from config.launcher import UVICORN
 
+Line: TypeAlias = psycopg.AsyncConnection[tuple[Any, ...]]
 SECONDS: Final = 5.0
 CONNECTIONS: Final = 16
 FRAME: Final = '{"t":"act","id":"1","type":"discard","card":"7H","expected_version":12}'
@@ -38,22 +39,26 @@ INSERT INTO floor_event SELECT id, version, %s::jsonb FROM moved RETURNING versi
 
 async def statements(server: Server) -> dict[str, Any]:
     """Guarded statements a second of as many connections as there are matches, each as fast as it can."""
-    url, until = server.database_url, time.monotonic() + SECONDS
-    with psycopg.connect(url, autocommit=True) as connection:
+    with psycopg.connect(server.database_url, autocommit=True) as connection:
         connection.execute(TABLES)
-    before = server.cpu_seconds()["database"]
-    done = sum(await asyncio.gather(*(_append(url, room, until) for room in range(1, CONNECTIONS + 1))))
-    used = server.cpu_seconds()["database"] - before
+    async with AsyncExitStack() as stack:  # a backend's time is gone once its connection is closed
+        connections = [await stack.enter_async_context(await _line(server)) for _ in range(CONNECTIONS)]
+        before, until = server.cpu_seconds()["database"], time.monotonic() + SECONDS
+        appending = (_append(connection, room, until) for room, connection in enumerate(connections, 1))
+        done = sum(await asyncio.gather(*appending))
+        used = server.cpu_seconds()["database"] - before
     return {"per_second": round(done / SECONDS, 1), "database_ms": round(1000 * used / done, 3)}
 
 
-async def _append(url: str, room: int, until: float) -> int:
-    connection = await psycopg.AsyncConnection.connect(url, autocommit=True, prepare_threshold=1)
+async def _line(server: Server) -> Line:
+    return await psycopg.AsyncConnection.connect(server.database_url, autocommit=True, prepare_threshold=1)
+
+
+async def _append(line: Line, room: int, until: float) -> int:
     version = 0
-    async with connection:
-        while time.monotonic() < until:
-            answer = await connection.execute(APPEND, (room, version, FRAME))
-            (version,) = await answer.fetchone() or (version,)
+    while time.monotonic() < until:
+        answer = await line.execute(APPEND, (room, version, FRAME))
+        (version,) = await answer.fetchone() or (version,)
     return version
 
 
