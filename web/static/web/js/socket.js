@@ -26,10 +26,10 @@ export function connect(room, key, { on, state, version, over: ended }) {
   function closed(code) {
     [up, over] = [false, FINAL.has(code)];
     state(over);
-    if (over) return ended();
-    if (code === SURPLUS) return undefined;
+    if (over) ended();
+    if (over || code === SURPLUS) return;
     timer = setTimeout(open, Math.min(8000, 300 * 2 ** tries) * (0.75 + Math.random() / 2));
-    return (tries += 1);
+    tries += 1;
   }
 
   function send(frame) {
