@@ -33,8 +33,9 @@ class Easy:
 def _draw(view: SeatView, able: Options, *, slips: bool) -> Action:
     if able.leave is None:
         raise ValueError("nothing to draw")
-    wanted = view.hand is not None and grows(view.holding, view.hand.discard_pile[-1])
-    return able.take if able.take is not None and wanted and not slips else able.leave
+    if able.take is None or view.hand is None or slips:
+        return able.leave
+    return able.take if grows(view.holding, view.hand.discard_pile[-1]) else able.leave
 
 
 def _loose(view: SeatView, able: Options) -> list[Card]:

@@ -48,7 +48,7 @@ class Hard:
 
 
 def number_of(action: Action) -> int | None:
-    """The candidate's number of an action; None for what no hand is played on from."""
+    """The candidate's number of an action; None for what is no move of a hand."""
     match action:
         case Discard(card):
             return card
