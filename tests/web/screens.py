@@ -92,7 +92,7 @@ def match_end(ana: Person) -> None:
 def hand_over(ana: Person) -> None:
     """Between two players at one device."""
     _open(ana, "local")
-    expect(ana.page.locator(".handover")).to_be_visible()
+    expect(ana.page.locator(".handover button")).to_be_enabled()
 
 
 def waiting(ana: Person) -> str:
