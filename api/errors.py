@@ -21,6 +21,8 @@ from gin.errors import ErrorCode, GinError
 log = logging.getLogger(__name__)
 
 CONTENT_TYPE: Final = "application/problem+json"
+NEVER_STORED: Final = "private, no-store"
+"""Every answer of the API is one person's."""
 RETRY_SECONDS: Final = 2
 
 TITLES: Final[dict[str, tuple[int, str]]] = {
@@ -181,7 +183,7 @@ def plain_problem(code: str) -> HttpResponse:
     """A problem for requests that never reach a view of the API."""
     problem = Problem(code, {})
     bind_contextvars(code=code)
-    headers = {"Cache-Control": "private, no-store", "Vary": "Authorization"}
+    headers = {"Cache-Control": NEVER_STORED, "Vary": "Authorization"}
     return HttpResponse(encode(problem.body()), status=problem.status, content_type=CONTENT_TYPE, headers=headers)
 
 

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 from structlog.contextvars import bind_contextvars
 
-from api.errors import LengthRequiredError
+from api.errors import NEVER_STORED, LengthRequiredError
 from api.gate import admitted
 from api.limits import address_of
 from api.rest.requests import seat_key, wants_hidden
@@ -44,7 +44,7 @@ class Call(APIView):
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """Add the headers that every answer carries."""
         response = super().finalize_response(request, response, *args, **kwargs)
-        response["Cache-Control"] = "private, no-store"
+        response["Cache-Control"] = NEVER_STORED
         patch_vary_headers(response, ["Authorization"])
         return response
 

@@ -65,7 +65,7 @@ def described(
     taken = frozenset(["hand", *(query or {})])  # a client that hides the hand may say so in every call
     describe = extend_schema(
         request=body,
-        responses={**responses, **{(refused, CONTENT_TYPE): _PROBLEM for refused in ("4XX", "5XX")}},
+        responses={**responses, ("4XX", CONTENT_TYPE): _PROBLEM, ("5XX", CONTENT_TYPE): _PROBLEM},
         parameters=parameters,
         examples=[OpenApiExample(name, value, request_only=True) for name, value in (examples or {}).items()],
     )

@@ -26,8 +26,8 @@ class Hint(SeatCall):
         """Ask what to play, on your turn, in a computer or local room. Only what your seat sees goes in."""
         actor = self.actor
         validated(EmptyIn, request)
-        wants_hidden(request)
-        return _told(self, str(insights.ask_hint(actor=actor, now=now())))
+        hidden = wants_hidden(request)
+        return _told(self, str(insights.ask_hint(actor=actor, now=now())), hidden=hidden)
 
 
 class Analysis(SeatCall):
@@ -40,27 +40,26 @@ class Analysis(SeatCall):
         """Ask what each of your moves of a hand cost; after the match both seats' moves."""
         actor = self.actor
         validated(EmptyIn, request)
+        hidden = wants_hidden(request)
         asked = insights.ask_analysis(actor=actor, match_number=match_number, hand_number=hand_number, now=now())
-        return _told(self, str(asked))
+        return _told(self, str(asked), hidden=hidden)
 
 
 class Insight(SeatCall):
     """A question of yours."""
 
     @described(None, {200: InsightOut, 202: InsightOut}, hand=True)
-    def get(self, _request: Request, insight_id: str, **_: str) -> Response:
+    def get(self, request: Request, insight_id: str, **_: str) -> Response:
         """How far your question is, and its answer."""
-        return _told(self, insight_id)
+        return _told(self, insight_id, hidden=wants_hidden(request))
 
 
-def _told(call: SeatCall, insight_id: str) -> Response:
+def _told(call: SeatCall, insight_id: str, *, hidden: bool) -> Response:
     """200 with an answer that is done, 202 with one that is awaited, and where to ask for it."""
     told = selectors.insight(call.actor, insight_id)
     where = f"/api/v1/rooms/{call.actor.room_id}/insights/{told.id}"
     waiting = told.status in ("queued", "running")
-    return Response(
-        _json(told, hidden=wants_hidden(call.request)), status=202 if waiting else 200, headers={"Location": where}
-    )
+    return Response(_json(told, hidden=hidden), status=202 if waiting else 200, headers={"Location": where})
 
 
 def _json(told: InsightView, *, hidden: bool) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request as HTTPRequest
 
 from accounts.keys import keyed_hash, looks_like_a_key
-from api.schema.fields import GREATEST_VERSION, NOT_A_KEY, is_key
+from api.schema.fields import GREATEST_VERSION, NOT_A_KEY, hides, is_key
 from api.schema.json import body_hash
 from gin.errors import ErrorCode, GinError
 from gin.request import Request
@@ -75,10 +75,7 @@ def idempotency(request: HTTPRequest, *, strong: bool = False, secret: bool = Fa
 
 def wants_hidden(request: HTTPRequest) -> bool:
     """Whether the answer must leave out the seat's own cards (`?hand=hidden`)."""
-    hand = request.query_params.get("hand")
-    if hand not in (None, "hidden", "shown"):
-        raise ValidationError({"hand": ["Must be hidden or shown."]})
-    return hand == "hidden"
+    return hides(request.query_params.get("hand")) or False
 
 
 def number(

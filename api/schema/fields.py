@@ -21,6 +21,13 @@ def is_key(text: str) -> bool:
     return 1 <= len(text) <= LONGEST_KEY and text.isascii() and text.isprintable()
 
 
+def hides(hand: object) -> bool | None:
+    """What `hand` asks for: True for hidden, False for shown, None for nothing. ValidationError for anything else."""
+    if hand not in (None, "hidden", "shown"):
+        raise serializers.ValidationError({"hand": ["Must be hidden or shown."]})
+    return None if hand is None else hand == "hidden"
+
+
 class Text(serializers.CharField):
     """A string in NFC, without control characters."""
 

@@ -8,7 +8,7 @@ from rest_framework.exceptions import ParseError, ValidationError
 from api.errors import BodyTooLargeError, Problem, problem_of
 from api.schema.actions import Asked, to_action
 from api.schema.events import events_json
-from api.schema.fields import GREATEST_VERSION, NOT_A_KEY, is_key
+from api.schema.fields import GREATEST_VERSION, NOT_A_KEY, hides, is_key
 from api.schema.json import NotJSONError, body_hash, decode
 from api.schema.view import seats_json, view_json
 from gin.request import Request
@@ -71,12 +71,10 @@ def read(frame: Frame, room_id: str) -> Act | Resume | Ping:
         case "act":
             return _act(frame, room_id)
         case "resume":
-            after, hand = _version(frame, "after"), frame.get("hand")
+            after = _version(frame, "after")
             if after is None:
                 raise ValidationError({"after": [NOT_A_VERSION]})
-            if hand not in (None, "hidden", "shown"):
-                raise ValidationError({"hand": ["Must be hidden or shown."]})
-            return Resume(after, None if hand is None else hand == "hidden")
+            return Resume(after, hides(frame.get("hand")))
         case "ping":
             return Ping(_version(frame, "version"))
     raise ValidationError({"t": ["Must be act, resume or ping."]})

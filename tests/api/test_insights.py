@@ -133,3 +133,12 @@ def test_a_fault_is_said_instead_of_waiting_for_ever(api: Api, monkeypatch: pyte
     monkeypatch.setattr(insights, "position", lambda *_: None)
     work()
     assert told(room, question)["status"] == "failed"
+
+
+@pytest.mark.parametrize("path", ["/hint", "/matches/1/hands/1/analysis"])
+def test_a_question_that_is_refused_is_not_asked(api: Api, path: str) -> None:
+    room, other = local_room(api)
+    if "analysis" in path:
+        finish_hand((room, other))
+    assert list(refused(room.post(f"{path}?hand=half"), 422, "invalid")["errors"]) == ["hand"]
+    assert not Insight.objects.filter(room_id=room.id).exists()

@@ -5,11 +5,11 @@ import { listen, read, refresh } from "./game/reading.js";
 import { hidden, passOn } from "./game/sides.js";
 import { Stage } from "./game/stage.js";
 import { framesTo } from "./game/steps.js";
-import { forgetGame, saveGame, setExpired } from "./storage.js";
+import { ENDS, forgetGame, saveGame } from "./storage.js";
 import { store } from "./store.js";
 
 /** By why a game cannot be gone on with: what then becomes of it here. */
-const GONE = { room_not_found: forgetGame, unauthenticated: forgetGame, room_expired: setExpired };
+const GONE = { ...ENDS, unauthenticated: forgetGame };
 const BY_VERSION = new Set(["pass", "draw", "discard", "knock", "big_gin", "next_hand"]);
 const LOG = 80;
 

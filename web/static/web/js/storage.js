@@ -46,6 +46,9 @@ export function forgetGame(id) {
   write(GAMES, rest);
 }
 
+/** By the code of a refusal that is final: what then becomes of the game here. */
+export const ENDS = { room_not_found: forgetGame, room_expired: setExpired };
+
 export function forgetAll() {
   settings.set(DEFAULTS);
   login.set({ token: null });

@@ -2,13 +2,12 @@
 import { html, useEffect, useState } from "../../vendor/preact.js";
 import { mine } from "../account.js";
 import { fetchKeys } from "../rooms.js";
-import { forgetGame, gameOf, openGames, setExpired } from "../storage.js";
+import { ENDS, gameOf, openGames } from "../storage.js";
 import { number } from "../text.js";
 import { CLAIM, GAMES, MORE, NO_GAMES, YOUR_TURN, unclaimed, versus } from "../words/account.js";
 import { COMPUTER, CONTINUE, LOCAL, ONLINE } from "../words/start.js";
 import { LEVELS } from "../words/table.js";
 
-const ENDS = { room_not_found: forgetGame, room_expired: setExpired };
 const MODES = { computer: COMPUTER, local: LOCAL, online: ONLINE };
 
 export function Games({ attempt }) {

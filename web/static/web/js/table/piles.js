@@ -4,6 +4,7 @@ import { capital } from "../text.js";
 import { nameOf, other } from "../who.js";
 import { DISCARDS, EMPTY, STOCK, cardsLeft, holds, take } from "../words/table.js";
 import { inWords, sign } from "../words/cards.js";
+import { moves } from "./actions.js";
 import { Back, Card } from "./card.js";
 import { Tag, markOf } from "./hint.js";
 
@@ -18,9 +19,8 @@ export function Opponent({ game, view }) {
 export function Piles({ game, state }) {
   const { hand } = state.view;
   const top = hand.discard_pile.at(-1);
-  const able = hand.your_cards && !state.view.room.paused;
-  const draws = able ? state.view.legal_actions.filter(({ type }) => type === "draw") : [];
-  const stock = draws.find(({ from }) => from === "stock"), discard = draws.find(({ from }) => from === "discard");
+  const able = state.view.room.paused ? [] : moves(game, state);
+  const [stock, discard] = ["s", "t"].map((wanted) => able.find(([key]) => key === wanted)?.[2]);
   const [onStock, onDiscard] = ["stock", "discard"].map((from) => markOf(state, (move) => move.from === from));
   return html`<div class="piles">
     <div class="pile">
