@@ -28,6 +28,7 @@ RETRY_SECONDS: Final = 2
 TITLES: Final[dict[str, tuple[int, str]]] = {
     # the request
     "malformed_json": (400, "The body is not JSON."),
+    "bad_request": (400, "This server does not answer to that Host, or not to such a form."),
     ErrorCode.INVALID: (422, "A field is missing or wrong."),
     ErrorCode.RULES_INVALID: (422, "These rules cannot be played."),
     ErrorCode.IDEMPOTENCY_MISMATCH: (422, "This Idempotency-Key came with another request before."),
@@ -191,6 +192,11 @@ def plain_problem(code: str) -> HttpResponse:
 def not_found(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - a view
     """The answer to an unknown address under the API."""
     return plain_problem("not_found")
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 - Django's handler400
+    """The answer to what Django refuses before any view: a foreign Host, an endless form."""
+    return plain_problem("bad_request")
 
 
 def _seconds(error: exceptions.Throttled) -> int:

@@ -110,6 +110,7 @@ def configuration(*, json: bool, level: str) -> dict[str, Any]:
             "uvicorn.access": {"handlers": [], "propagate": False},
             "uvicorn.error": {"level": "WARNING" if json else level},
             "django.request": {"level": "ERROR"},
+            "django.security.DisallowedHost": {"level": "CRITICAL"},  # anybody could fill the log with tracebacks
             "httpx": {"level": "WARNING"},
             "django.server": {**propagated, "level": "ERROR"},
             # what a task does is said in one line, by config.tasks

@@ -9,6 +9,7 @@ from config.admin_login import CountedLogin
 from config.metrics import metrics
 
 admin.site.login_form = CountedLogin
+handler400 = "api.errors.bad_request"
 
 urlpatterns = [
     path("healthz", healthz),

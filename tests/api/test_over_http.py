@@ -37,6 +37,11 @@ def test_a_megabyte(http):
     problem(http.post("rooms", content=b"x" * 2**20), 413, "too_large")
 
 
+@pytest.mark.parametrize("path", ["/api/v1/rooms", "/", "/healthz"])
+def test_a_foreign_host(http, server_url, path):
+    problem(http.get(server_url + path, headers={"Host": "elsewhere.example"}), 400, "bad_request")
+
+
 def test_bytes_that_are_no_text(http):
     problem(http.post("rooms", content=bytes(range(256))), 400, "malformed_json")
     problem(http.get("rooms/%ff%00", headers={"Authorization": b"Seat \xff\xfe"}), 401, "unauthenticated")
