@@ -156,6 +156,9 @@ def test_a_resigned_match_shows_the_sheet_and_its_shuffle_can_be_checked(person)
     with page.expect_download() as download:
         page.locator(".fairness button", has_text="Save").click()
     assert download.value.suggested_filename == "gin-rummy-1.json"
+    page.goto(ana.url)
+    expect(page.locator(".continue")).to_contain_text("over")
+    page.locator(".continue").click()
     page.locator(".matchend > .primary").click()
     assert len(ana.hand()) == 10
 

@@ -13,6 +13,7 @@ import * as say from "../words/start.js";
 import { LEVELS } from "../words/table.js";
 import { Elsewhere } from "./elsewhere.js";
 
+const OVER = new Set(["won", "abandoned"]);
 const TITLES = { computer: say.COMPUTER, local: say.LOCAL, online: say.ONLINE };
 
 export function Start() {
@@ -86,5 +87,5 @@ function about(game) {
   if (game.mode === "online" && game.status === "waiting") return `${say.ONLINE} · ${say.WAITING}`;
   const { 1: first, 2: second } = game.scores;
   const mine = game.keys[1] ? [first, second] : [second, first];
-  return [TITLES[game.mode], game.level && LEVELS[game.level], mine.map(number).join("\u00a0:\u00a0")].filter(Boolean).join(" · ");
+  return [TITLES[game.mode], game.level && LEVELS[game.level], mine.map(number).join("\u00a0:\u00a0"), OVER.has(game.status) && say.OVER].filter(Boolean).join(" · ");
 }

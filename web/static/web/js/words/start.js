@@ -17,6 +17,7 @@ export const OPENING = gettext("Dealing…");
 export const LEFT_OPEN = gettext("What you left open");
 export const REPLACE = gettext("A game is still open here. The new one takes its place.");
 export const WAITING = gettext("waiting for a second player");
+export const OVER = pgettext("a match", "over");
 export const LEVEL = gettext("Level");
 
 export const MENU = gettext("Menu");
