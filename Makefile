@@ -36,6 +36,7 @@ up: setup ## the whole server: http://127.0.0.1:8000/
 	@exec $(PY) manage.py up --with-parent $(ARGS)
 
 test: setup ## all tests
+	@$(PY) -m tests.web.browser
 	.venv/bin/pytest $(PARALLEL) $(ARGS)
 
 check: setup ## lint, format, types, import contracts, lock and translations

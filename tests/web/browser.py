@@ -1,7 +1,12 @@
-"""A real browser: Chromium or Chrome as installed, else Playwright's own."""
+"""A real browser: Chromium or Chrome as installed, else Playwright's own.
+
+python -m tests.web.browser    # gets one where there is none
+"""
 
 import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +24,10 @@ OPTIONS = (
     "--disable-component-update",
     "--disable-sync",
 )
+DOWNLOADED = ((sys.executable, "-m", "playwright", "install", "chromium"),)
+PACKAGED = (("apt-get", "update", "-qq"), ("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"))
+IN_TIME = {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "20000", "DEBIAN_FRONTEND": "noninteractive"}
+"""A download is given up when nothing comes for so many milliseconds; no package asks questions."""
 
 
 def executable(playwright: Playwright) -> str | None:
@@ -35,6 +44,30 @@ def launched() -> Iterator[Browser]:
         path = executable(playwright)
         if path is None:
             say = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
-            say("NO BROWSER: the pages were not tested; install chromium or run `playwright install chromium`")
+            say("NO BROWSER: the pages were not tested; `python -m tests.web.browser` gets one")
         with playwright.chromium.launch(executable_path=path, args=list(OPTIONS)) as browser:
             yield browser
+
+
+def runs() -> bool:
+    """Whether there is a browser and it starts: a download may lack what the system should have."""
+    with sync_playwright() as playwright:
+        path = executable(playwright)
+    return path is not None and subprocess.run([path, "--version"], capture_output=True, check=False).returncode == 0
+
+
+def get() -> None:
+    """See to it that there is a browser: Playwright's download, or Debian's package for who may install it."""
+    ways = (DOWNLOADED, PACKAGED) if os.geteuid() == 0 and shutil.which("apt-get") else (DOWNLOADED,)
+    for way in ways:
+        if runs():
+            return
+        for command in way:
+            sys.stderr.write(f"no browser yet: {' '.join(command)}\n")
+            subprocess.run(command, env={**os.environ, **IN_TIME}, stdout=sys.stderr, check=False)
+    if not runs():
+        sys.stderr.write("NO BROWSER COULD BE HAD: the tests of the pages will be left out\n")
+
+
+if __name__ == "__main__":
+    get()
