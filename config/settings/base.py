@@ -227,7 +227,7 @@ EXPIRED_ROOM_LIFETIME = timedelta(days=90)
 COMMITMENT_LIFETIME = timedelta(hours=1)
 RESUME_CODE_LIFETIME = timedelta(minutes=10)
 REQUEST_LIFETIME = timedelta(hours=24)
-HARD_WORLDS = int(environ.get("HARD_WORLDS", "1024"))
+HARD_WORLDS = int(environ.get("HARD_WORLDS", "4096"))
 INSIGHT_WORLDS = int(environ.get("INSIGHT_WORLDS", "2048"))
 """Sampled worlds for each move of a hint or an analysis."""
 INSIGHT_SECONDS = float(environ.get("INSIGHT_SECONDS", "5.0"))

@@ -17,7 +17,7 @@ def _never() -> bool:
 class Budget:
     """How much a bot may think: a number of sampled worlds, and a clock that says when to answer at once."""
 
-    worlds: int = 1024
+    worlds: int = 4096
     expired: Callable[[], bool] = _never
 
     @classmethod

@@ -15,6 +15,7 @@ from gin.bots.hard.kernel.chance import below, fraction
 from gin.bots.hard.kernel.policy import NO_CARD, PATIENT
 from gin.bots.hard.kernel.pool import shuffle
 from gin.bots.hard.kernel.sampling import (
+    ALIKE,
     KEPT_ABOVE,
     MIDDLING,
     NOT_KNOCKED,
@@ -23,6 +24,7 @@ from gin.bots.hard.kernel.sampling import (
     REFUSED_NEAR,
     UNKNOWN_HASTE,
     late_knock,
+    order_stock,
     sample,
     their_hurry,
     weight,
@@ -55,9 +57,12 @@ def opening(seed: int) -> Table:
 
 def worlds(table: Table) -> Iterable[tuple[int, list[Card]]]:
     """The opponent's hand and the stock, top first."""
-    state, pool = seeded(5), np.empty(52, np.int64)
-    for _ in range(MANY):
-        hand = int(sample(table, pool, 0, state))
+    state, pool, hands = seeded(5), np.empty(52, np.int64), np.empty(ALIKE, np.int64)
+    for world in range(MANY):
+        if world % ALIKE == 0:
+            sample(table, pool, 0, hands, state)
+        hand = int(hands[world % ALIKE])
+        order_stock(table, hand, pool, state)
         yield hand, pool[: table.stock].tolist()
 
 

@@ -1,6 +1,7 @@
 """Which candidate does best over the sampled worlds."""
 
 from collections.abc import Sequence
+from math import erf, exp, pi, sqrt
 from typing import Final
 
 import numpy as np
@@ -11,11 +12,13 @@ from gin.bots.hard.kernel.search import MOST_CANDIDATES, play_worlds
 from gin.bots.hard.kernel.table import Table
 
 BATCH: Final = 64
-"""Worlds between two looks at the clock."""
+"""Worlds before the first look at how the candidates stand and at the clock."""
+LOOKS: Final = 4
+"""Later looks come when a fourth more worlds were played: a look takes as long as a dozen worlds."""
 FEWEST_WORLDS: Final = 32
 """With fewer the search plays worse than the policy it starts from."""
-PRUNE: Final = 2.5
-"""Standard errors behind the leader at which a candidate is dropped."""
+NEGLIGIBLE: Final = 1e-4
+"""A candidate is dropped when more worlds can be expected to win so little of the match, 0 to 1, by it."""
 GATE: Final = 1.0
 """Standard errors by which another must beat the policy's choice."""
 
@@ -29,16 +32,30 @@ def best_of(candidates: Sequence[int], table: Table, worth: NDArray[np.float64],
     sums, products = np.zeros(MOST_CANDIDATES), np.zeros((MOST_CANDIDATES, MOST_CANDIDATES))
     done = 0
     while done < budget.worlds:
-        worlds = min(BATCH, budget.worlds - done)
+        worlds = min(max(BATCH, done // LOOKS), budget.worlds - done)
         play_worlds(table, alive, worlds, worth, state, sums, products)
         done += worlds
         leader, behind, errors = standing(alive, sums, products, done)
-        alive[behind > PRUNE * errors] = -1
+        for rival in np.flatnonzero(alive >= 0):
+            if rival != leader and expected_gain(float(behind[rival]), float(errors[rival])) < NEGLIGIBLE:
+                alive[rival] = -1
         if (alive >= 0).sum() == 1 or budget.expired():
             break
     if alive[0] >= 0 and behind[0] <= GATE * errors[0]:
         return candidates[0]
     return candidates[leader]
+
+
+def expected_gain(behind: float, error: float) -> float:
+    """How much better than the leader a candidate can be hoped to be that is `behind` it, with that standard error.
+
+    The mean of the positive part of a normal distribution, as in the value of information of Gupta and Miescke, 1996.
+    """
+    if error == 0:
+        return 0.0
+    lag = behind / error
+    density, beyond = exp(-lag * lag / 2) / sqrt(2 * pi), (1 - erf(lag / sqrt(2))) / 2
+    return error * (density - lag * beyond)
 
 
 def standing(

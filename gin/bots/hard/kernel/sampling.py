@@ -22,6 +22,8 @@ from gin.bots.hard.kernel.tables import NEAR, THREES, VALUES
 INT = types.int64
 CARDS = INT[::1]
 TRIES = 8
+ALIKE = 2
+"""Worlds that choose their hand from the same tries, for an opponent of one kind: trying takes longer than playing."""
 PICK_MELDS = 0.97
 """How often a card that the opponent took lies in a meld."""
 SORTING = 1.25
@@ -134,25 +136,30 @@ def late_knock(table: Table, state: Any) -> int:
     return MIDDLING if kind < table.fast + table.middling else 0
 
 
-@compiled(INT, TABLE, CARDS, INT, STATE)
-def sample(table: Table, pool: Any, late: int, state: Any) -> int:
-    """The hand in one world of an opponent who knocks with `late`; afterwards `pool` holds the stock, top first."""
+@compiled(types.void, TABLE, CARDS, INT, CARDS, STATE)
+def sample(table: Table, pool: Any, late: int, hands: Any, state: Any) -> None:
+    """Fill `hands` for an opponent who knocks with `late`, each with one of the same TRIES. `pool` is scratch space."""
     count = spread_out(table.unseen, pool)
     hidden = count - table.stock
-    hand, total, hurry = 0, 0.0, their_hurry(table, late)
+    total, hurry = 0.0, their_hurry(table, late)
     for _ in range(TRIES):
         tried = played_hand(table, pool, hidden, count, hurry, state)
         weighed = weight(table, tried, late)
         total += weighed
-        if fraction(state) * total < weighed:
-            hand = tried
-    stock = spread_out(table.unseen & ~hand, pool)
-    shuffle(pool, 0, stock, stock, state)
-    return hand
+        for place in range(len(hands)):
+            if fraction(state) * total < weighed:
+                hands[place] = tried
+
+
+@compiled(types.void, TABLE, INT, CARDS, STATE)
+def order_stock(table: Table, hand: int, pool: Any, state: Any) -> None:
+    """Put what is in the stock, if the opponent holds `hand`, into `pool`, top first."""
+    count = spread_out(table.unseen & ~hand, pool)
+    shuffle(pool, 0, count, count, state)
 
 
 @compiled(types.void, TABLE, CARDS, CARDS, STATE)
 def sample_many(table: Table, hands: Any, pool: Any, state: Any) -> None:
     """Fill `hands` with the opponent's hand in so many worlds."""
-    for world in range(len(hands)):
-        hands[world] = sample(table, pool, late_knock(table, state), state)
+    for world in range(0, len(hands), ALIKE):
+        sample(table, pool, late_knock(table, state), hands[world : world + ALIKE], state)
