@@ -1,5 +1,6 @@
 """The mails that accounts send, in the language of whoever reads them."""
 
+from smtplib import SMTPException, SMTPRecipientsRefused
 from typing import Final
 
 from django.conf import settings
@@ -42,8 +43,20 @@ CODES: Final[dict[str, tuple[str, str, str]]] = {
 """By what a letter is about: the name of its code in the link, its subject and its text."""
 
 
+LAST_WORD: Final = 500
+"""From this SMTP code on a refusal is for good."""
+
+
+class MailError(Exception):
+    """A mail that was not taken, told without its address, which would stand in logs. `final`: it never will be."""
+
+    def __init__(self, reason: str, *, final: bool) -> None:
+        super().__init__(reason)
+        self.final = final
+
+
 def send_code(email: str, kind: str, code: str, language: str) -> None:
-    """Send a one-time code, in a link whose fragment no server sees. OSError or SMTPException if it cannot be sent."""
+    """Send a one-time code, in a link whose fragment no server sees. OSError, MailError if it cannot be sent."""
     name, subject, text = CODES[kind]
     _send(email, language, subject, text, f"{settings.PUBLIC_URL}/account#{name}={code}")
 
@@ -61,4 +74,10 @@ def send_taken(email: str, language: str) -> None:
 
 def _send(email: str, language: str, subject: str, text: str, link: str) -> None:
     with override(language):
-        send_mail(gettext(subject), gettext(text) % {"link": link}, None, [email])
+        try:
+            send_mail(gettext(subject), gettext(text) % {"link": link}, None, [email])
+        except SMTPRecipientsRefused as refused:
+            ((code, _),) = refused.recipients.values()
+            raise MailError(f"the mail server refuses the address: {code}", final=code >= LAST_WORD) from None
+        except SMTPException as error:
+            raise MailError(f"the mail server fails: {type(error).__name__}", final=False) from None

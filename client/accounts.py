@@ -19,9 +19,9 @@ class AccountClient(Client):
         ]
         return confirm
 
-    def confirm(self, code: str) -> dict[str, Any]:
-        """Uses the code from the mail: logged in."""
-        return self._enter("accounts/confirm", {"code": code})
+    def confirm(self, code: str, password: str) -> dict[str, Any]:
+        """Uses the code from the mail, with the account's password: logged in."""
+        return self._enter("accounts/confirm", {"code": code, "password": password})
 
     def login(self, email: str, password: str, **options: Any) -> dict[str, Any]:
         """The account; `options`: device, what the token is called in the account's list."""

@@ -25,9 +25,22 @@ def post(letter: Letter) -> None:
     transaction.on_commit(partial(outbound.deliver, letter.pk))
 
 
-@transaction.atomic
 def deliver(*, letter_id: UUID, now: datetime) -> bool:
-    """Send a letter, unless it has been sent; whether it was. A mail that fails is left for the sweep."""
+    """Send a letter, unless it has been sent; whether it was. A mail that fails is left for the sweep.
+
+    OSError, MailError; a letter to an address that the mail server refuses for good is forgotten.
+    """
+    try:
+        return _deliver(letter_id, now)
+    except mail.MailError as error:
+        if not error.final:
+            raise
+        Letter.objects.filter(pk=letter_id).delete()
+        return False
+
+
+@transaction.atomic
+def _deliver(letter_id: UUID, now: datetime) -> bool:
     waiting = Letter.objects.filter(pk=letter_id, mailed_at=None)
     letter = waiting.select_for_update(skip_locked=True, of=("self",)).first()
     if letter is None:
@@ -73,7 +86,8 @@ def sweep(*, now: datetime) -> int:
     """Ask again for letters that wait, and forget old ones; how many were asked for."""
     old = now - settings.CONFIRM_CODE_LIFETIME - LATE
     Letter.objects.filter(Q(mailed_at__lt=old) | Q(mailed_at=None, created_at__lt=old)).delete()
-    late = Letter.objects.filter(mailed_at=None, created_at__lt=now - LATE).order_by("created_at")
+    late = Letter.objects.filter(mailed_at=None, created_at__lt=now - LATE)
+    late = late.order_by("?")  # so that some that always fail do not hold up the others
     waiting = list(late.values_list("pk", flat=True)[:BATCH])
     for letter_id in waiting:
         outbound.deliver(letter_id)

@@ -24,31 +24,35 @@ def hashed(password: str, *, email: str, name: str) -> str:
     return make_password(password)
 
 
+@transaction.atomic
 def opened_by(email: str, password: str) -> Account:
-    """The account that these open. AccountError `login_failed`, after the same work whatever is wrong."""
-    account = Account.objects.filter(email=email, erasing=False).first()
+    """The account that these open, locked. AccountError `login_failed`, after the same work whatever is wrong."""
+    found = Account.objects.filter(email=email, erasing=False)
+    account = found.first()
     if account is None:
         make_password(password)
         raise AccountError(AccountErrorCode.LOGIN_FAILED)
-    if not _is_right(account, password):
+    outdated: list[str] = []
+    right = check_password(password, account.password, outdated.append)  # slow, so nothing is locked meanwhile
+    if not right or not found.filter(pk=account.pk, password=account.password).select_for_update().exists():
         raise AccountError(AccountErrorCode.LOGIN_FAILED)
+    if outdated:
+        account.password = make_password(password)
+        account.save(update_fields=["password"])
     return account
 
 
 def require(account_id: UUID, password: str) -> Account:
-    """The account, if this is its password. AccountError `password_wrong`."""
+    """The account, locked, if this is its password. AccountError `password_wrong`."""
     account = Account.objects.select_for_update().get(pk=account_id)
-    if not _is_right(account, password):
-        raise AccountError(AccountErrorCode.PASSWORD_WRONG)
+    check(password, account.password)
     return account
 
 
-def _is_right(account: Account, password: str) -> bool:
-    def rehash(password: str) -> None:
-        account.password = make_password(password)
-        account.save(update_fields=["password"])
-
-    return check_password(password, account.password, rehash)
+def check(password: str, password_hash: str) -> None:
+    """AccountError `password_wrong` unless this is the password that was hashed."""
+    if not check_password(password, password_hash):
+        raise AccountError(AccountErrorCode.PASSWORD_WRONG)
 
 
 @transaction.atomic

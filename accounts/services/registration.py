@@ -46,11 +46,17 @@ def change_email(*, account_id: UUID, email: str, password: str, now: datetime) 
 
 
 @transaction.atomic
-def confirm(*, code: str, now: datetime) -> UUID:
-    """Let the new account, or the new address, count; the account's id. AccountError `code_not_found`."""
+def confirm(*, code: str, password: str, now: datetime) -> UUID:
+    """Let the new account, or the new address, count; the account's id.
+
+    The code alone proves who reads the mail, not who asked for it: of two who want an account with one address, or
+    with a mistyped one, the password tells which. AccountError `code_not_found`, `password_wrong`.
+    """
     kinds = [LetterKind.REGISTER, LetterKind.EMAIL]
     letter = letters.opened(code, kinds, now - settings.CONFIRM_CODE_LIFETIME)
-    account_id = _begin(letter, now) if letter.kind == LetterKind.REGISTER else _move(letter)
+    begins = letter.kind == LetterKind.REGISTER
+    passwords.check(password, letter.password if begins else letters.owner(letter).password)
+    account_id = _begin(letter, now) if begins else _move(letter)
     if account_id is None:
         raise AccountError(AccountErrorCode.CODE_NOT_FOUND)
     letter.delete()

@@ -5,6 +5,7 @@ from functools import partial
 from uuid import UUID
 
 from django.conf import settings
+from django.db import transaction
 from django.utils.translation import get_language_from_request
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,7 +19,7 @@ from api.rest.bearer import AccountCall, once, token_for
 from api.rest.docs import described
 from api.rest.requests import idempotency
 from api.rest.throttles import ByAccount, LoggingIn, Writing
-from api.schema.accounts import CodeIn, LoginIn, LogoutIn, NewPasswordIn, RegisterIn, ResetIn, me_json
+from api.schema.accounts import ConfirmIn, LoginIn, LogoutIn, NewPasswordIn, RegisterIn, ResetIn, me_json
 from api.schema.wire.accounts import LoggedInOut, RegisteredOut
 from gin.services import people
 
@@ -52,11 +53,17 @@ class Confirm(Call):
 
     throttle_classes = (LoggingIn,)
 
-    @described(CodeIn, {200: LoggedInOut}, key="strong", examples={"a code": {"code": CODE, "device": "my phone"}})
+    @described(
+        ConfirmIn,
+        {200: LoggedInOut},
+        key="strong",
+        examples={"a code": {"code": CODE, "password": PASSWORD, "device": "my phone"}},
+    )
     def post(self, request: Request) -> Response:
         """Let a new account, or its new address, count, with the code that was mailed. You are logged in."""
-        given = validated(CodeIn, request)
-        return logged_in(request, "confirm", given, lambda: registration.confirm(code=given["code"], now=now()))
+        given = validated(ConfirmIn, request)
+        confirm = partial(registration.confirm, code=given["code"], password=given["password"], now=now())
+        return logged_in(request, "confirm", given, confirm)
 
 
 class Login(Call):
@@ -91,7 +98,7 @@ class Logout(AccountCall):
             tokens.revoke_all(account_id=self.me.id)
         else:
             tokens.revoke(account_id=self.me.id, token_id=str(self.me.token_id))
-        people.announce_revocation(account_id=self.me.id, now=now())
+        people.end_with_tokens(account_id=self.me.id, now=now())
         return Response(status=204)
 
 
@@ -128,7 +135,7 @@ class PasswordResetConfirm(Call):
 
         def reset() -> UUID:
             account = passwords.reset(code=given["code"], password=given["password"], now=now())
-            people.announce_revocation(account_id=account.pk, now=now())
+            people.end_with_tokens(account_id=account.pk, now=now())
             return account.pk
 
         return logged_in(request, "reset", given, reset)
@@ -144,6 +151,7 @@ def logged_in(request: Request, call: str, given: dict[str, str], proved: Callab
     repeat = idempotency(request, strong=True, secret=True)
     token = token_for(call, repeat)
 
+    @transaction.atomic  # the account stays as it was proved until the token is there
     def give() -> None:
         tokens.give(account_id=proved(), name=given.get("device", ""), token=token, now=now())
 

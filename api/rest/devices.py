@@ -5,6 +5,7 @@ from rest_framework.response import Response
 
 from api.limits import address_of, lookup
 from api.rest.base import Call, SeatCall, now, seats_given, validated
+from api.rest.bearer import account_of
 from api.rest.docs import described
 from api.rest.requests import idempotency, wants_hidden
 from api.rest.throttles import Acting, Joining
@@ -23,9 +24,10 @@ class ResumeCodes(SeatCall):
     @described(EmptyIn, {201: ResumeCodeOut}, key="any", examples={"nothing": {}})
     def post(self, request: Request, **_: str) -> Response:
         """A one-time code, good for ten minutes, that gives another device its own key to your seat."""
-        actor = self.actor
+        actor, me = self.actor, account_of(request)
         validated(EmptyIn, request)
-        code, expires_at = seats.new_resume_code(actor=actor, request=idempotency(request), now=now())
+        token_id, asked = me.token_id if me else None, idempotency(request)
+        code, expires_at = seats.new_resume_code(actor=actor, token_id=token_id, request=asked, now=now())
         return Response({"code": code, "expires_at": expires_at}, status=201)
 
 

@@ -68,7 +68,7 @@ class Password(MyCall):
         check("login_account", counted(me.email))
         change = partial(passwords.change, account_id=me.id, **given, keep=me.token_id)
         self.once("password", idempotency(request, secret=True), change)
-        people.announce_revocation(account_id=me.id, now=now())
+        people.end_with_tokens(account_id=me.id, now=now())
         return Response(status=204)
 
 
@@ -114,5 +114,5 @@ class Token(MyCall):
     def delete(self, _request: Request, token_id: str) -> Response:
         """Revoke a token of yours."""
         tokens.revoke(account_id=self.me.id, token_id=token_id)
-        people.announce_revocation(account_id=self.me.id, now=now())
+        people.end_with_tokens(account_id=self.me.id, now=now())
         return Response(status=204)

@@ -62,7 +62,8 @@ class MyRoomKeys(MyCall):
         me = self.me
         validated(EmptyIn, request)
         wants_hidden(request)
-        given = people.new_keys(room_id=room_id, account_id=me.id, request=idempotency(request), now=now())
+        asked = idempotency(request)
+        given = people.new_keys(room_id=room_id, account_id=me.id, token_id=me.token_id, request=asked, now=now())
         return seats_given(request, given, 201)
 
 

@@ -63,6 +63,12 @@ class CodeIn(Strict):
     device = Device(required=False, help_text="What the token is called in your list.")
 
 
+class ConfirmIn(CodeIn):
+    """A code from a mail, and the account's password."""
+
+    password = Password()
+
+
 class LogoutIn(Strict):
     """Here, or everywhere."""
 

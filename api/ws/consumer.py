@@ -196,6 +196,8 @@ class RoomConsumer(Socket):
 
     async def _tell(self, session: Session, after: int, at_least: int | None = None) -> None:
         """Send what has happened since version `after`, and where that led. GinError if the room is gone."""
+        if session.check_due:
+            await in_pool(session.check)()
         at_hand = session.news_at_hand(after, at_least)
         updates, view = at_hand or await in_pool(session.news)(after, at_least)
         if at_least is None or view.version != after:

@@ -44,6 +44,7 @@ class Session:
     """Whether the room's doorbells are heard."""
     connection: str = field(default_factory=_connection_name)
     marked: datetime = field(default_factory=timezone.now)
+    checked: datetime = field(default_factory=timezone.now)
 
     @property
     def named(self) -> dict[str, object]:
@@ -54,6 +55,11 @@ class Session:
     def mark_due(self) -> bool:
         """Whether the seat has not been marked as present for a while."""
         return timezone.now() > self.marked + settings.PRESENCE_TTL / 4
+
+    @property
+    def check_due(self) -> bool:
+        """Whether nobody has looked for a while if the key still holds: a client may listen without a word."""
+        return timezone.now() > self.checked + settings.PRESENCE_TTL
 
     def mark(self) -> Presence | None:
         """This seat is here now. GinError if its key holds no more."""
@@ -114,6 +120,7 @@ class Session:
     def check(self) -> None:
         """GinError that says why the key opens the room no more, if so."""
         selectors.seat_for(room_id=str(self.actor.room_id), key=self.key)
+        self.checked = timezone.now()
 
     def view(self, known: Presence | None) -> RoomView:
         """The room as it is."""

@@ -47,6 +47,8 @@ class SeatKey(models.Model):
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="keys")
     hash = models.BinaryField(max_length=32, unique=True)
     created_at = models.DateTimeField()
+    token_id = models.UUIDField(null=True, blank=True)
+    """The account's token that it was given to, with which it ends; null for one that stands for itself."""
     revoked_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
@@ -58,6 +60,8 @@ class ResumeCode(models.Model):
 
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="resume_codes")
     hash = models.BinaryField(max_length=32, unique=True)
+    token_id = models.UUIDField(null=True, blank=True)
+    """As of the key to be."""
     expires_at = models.DateTimeField(db_index=True)
 
     def __str__(self) -> str:

@@ -11,10 +11,11 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Q
 
+from accounts.selectors import tokens
 from accounts.services import people
 from gin import outbound
 from gin.errors import ErrorCode, GinError
-from gin.models import ErasureRequest, Room, Seat, SeatKey
+from gin.models import ErasureRequest, ResumeCode, Room, Seat, SeatKey
 from gin.request import Request
 from gin.selectors import Actor, claimed_seats, seat_for
 from gin.services import inline, seats
@@ -27,7 +28,7 @@ from gin.store.receipts import Made, once
 from gin.store.room_state import RoomState
 
 SOCKETS_LIVE: Final = timedelta(days=1)
-"""In rooms without activity for so long nobody listens."""
+"""In rooms without activity for so long hardly anybody listens; who does is looked at before he is told anything."""
 
 
 def claim(*, room_id: str, seat_key: str, account_id: UUID, request: Request | None, now: datetime) -> list[Actor]:
@@ -50,8 +51,10 @@ def claim(*, room_id: str, seat_key: str, account_id: UUID, request: Request | N
     return claimed_seats(account_id, room_id)
 
 
-def new_keys(*, room_id: str, account_id: UUID, request: Request | None, now: datetime) -> list[SeatGiven]:
-    """A key of its own for this device, to each seat that the account has in the room.
+def new_keys(
+    *, room_id: str, account_id: UUID, token_id: UUID, request: Request | None, now: datetime
+) -> list[SeatGiven]:
+    """A key of its own for this device, to each seat that the account has in the room. It ends with its token.
 
     GinError `room_not_found` if it has none, `room_expired`.
     """
@@ -68,19 +71,19 @@ def new_keys(*, room_id: str, account_id: UUID, request: Request | None, now: da
 
     def make() -> Made:
         for seat in given:
-            _add_key(seat, account_id, now)
+            _add_key(seat, account_id, token_id, now)
         return {"seats": [seat.actor.seat for seat in given]}
 
     once("account_key", f"account {account_id}", request, now, make)
     return given
 
 
-def _add_key(given: SeatGiven, account_id: UUID, now: datetime) -> None:
+def _add_key(given: SeatGiven, account_id: UUID, token_id: UUID, now: datetime) -> None:
     rows = Seat.objects.filter(room_id=given.actor.room_id, number=given.actor.seat, account_id=account_id)
     seat = rows.select_for_update().first()
     if seat is None:  # left meanwhile
         raise GinError(ErrorCode.ROOM_NOT_FOUND)
-    SeatKey.objects.create(seat=seat, hash=key_hash(given.key), created_at=now)
+    SeatKey.objects.create(seat=seat, hash=key_hash(given.key), token_id=token_id, created_at=now)
 
 
 def rename(*, account_id: UUID, old: str, name: str, now: datetime) -> None:
@@ -137,8 +140,16 @@ def finish_erasing(*, now: datetime) -> int:
     return len(begun)
 
 
-def announce_revocation(*, account_id: UUID, now: datetime) -> None:
-    """Have the sockets of the account's rooms look whether their keys and tokens still hold."""
+@transaction.atomic
+def end_with_tokens(*, account_id: UUID, now: datetime) -> None:
+    """End the keys, and the codes for keys, that were given to tokens which the account no longer has.
+
+    Then have the sockets of the account's rooms look whether what they came in with still holds.
+    """
+    held = {token.id for token in tokens(account_id)}
+    mine = Q(seat__account_id=account_id, token_id__isnull=False) & ~Q(token_id__in=held)
+    ResumeCode.objects.filter(mine).delete()  # before the keys: one being used up becomes a key
+    SeatKey.objects.filter(mine, revoked_at=None).update(revoked_at=now)
     live = Room.objects.filter(seats__account_id=account_id, last_activity__gt=now - SOCKETS_LIVE)
     for room_id in set(live.values_list("pk", flat=True)):
         transaction.on_commit(partial(outbound.announce_revocation, room_id))

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
+from uuid import UUID
 
 from django.conf import settings
 from django.db import transaction
@@ -26,8 +27,13 @@ from gin.store.receipts import Made, once
 from gin.store.room_state import RoomState
 
 
-def new_resume_code(*, actor: Actor, request: Request | None, now: datetime) -> tuple[str, datetime]:
-    """A one-time code that gives another device a key to this seat, and when it expires."""
+def new_resume_code(
+    *, actor: Actor, token_id: UUID | None, request: Request | None, now: datetime
+) -> tuple[str, datetime]:
+    """A one-time code that gives another device a key to this seat, and when it expires.
+
+    Where an account's token asks for it, the code and the key end with the token.
+    """
     scope = f"{actor.room_id} {actor.seat}"
     code = new_key(derived_from=request.id if request else None, purpose=f"resume_code {scope}")
 
@@ -37,7 +43,7 @@ def new_resume_code(*, actor: Actor, request: Request | None, now: datetime) -> 
         if seat is None:  # left since the key was looked at
             raise GinError(ErrorCode.ROOM_NOT_FOUND)
         expires_at = now + settings.RESUME_CODE_LIFETIME
-        ResumeCode.objects.create(seat=seat, hash=key_hash(code), expires_at=expires_at)
+        ResumeCode.objects.create(seat=seat, hash=key_hash(code), token_id=token_id, expires_at=expires_at)
         return {"expires_at": expires_at.isoformat()}
 
     made = once("resume_code", scope, request, now, make)
@@ -56,7 +62,7 @@ def resume(*, code: str, request: Request | None, now: datetime) -> SeatGiven:
         if found.seat.room.status == RoomStatus.EXPIRED:
             raise GinError(ErrorCode.ROOM_EXPIRED)
         found.delete()
-        SeatKey.objects.create(seat=found.seat, hash=key_hash(key), created_at=now)
+        SeatKey.objects.create(seat=found.seat, hash=key_hash(key), token_id=found.token_id, created_at=now)
         return {"room_id": str(found.seat.room_id)}
 
     made = once("resume", code, request, now, make)

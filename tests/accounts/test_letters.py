@@ -1,17 +1,20 @@
 """Letters: what is written to whom, once, and the codes in them."""
 
 import re
+from contextlib import nullcontext
 from datetime import UTC, datetime, timedelta
+from smtplib import SMTPDataError, SMTPRecipientsRefused
 
 import pytest
 from django.conf import settings as configured
 from django.core import mail
+from django.core.mail import EmailMessage
 from django.core.mail.backends.locmem import EmailBackend
 from django.utils.translation import gettext, override
 
 from accounts import outbound
 from accounts.errors import AccountError
-from accounts.mail import CODES
+from accounts.mail import CODES, MailError
 from accounts.models import Account, Letter
 from accounts.services import letters, passwords, registration
 from tests.support.together import together
@@ -50,7 +53,11 @@ def deliver_all(queue: list) -> None:
 
 def code() -> str:
     """The code in the last mail."""
-    found = re.search(r"http://127\.0\.0\.1:8000/account#(?:confirm|reset)=([A-Za-z0-9_-]{43})\n", mail.outbox[-1].body)
+    return code_in(mail.outbox[-1])
+
+
+def code_in(sent: EmailMessage) -> str:
+    found = re.search(r"http://127\.0\.0\.1:8000/account#(?:confirm|reset)=([A-Za-z0-9_-]{43})\n", sent.body)
     assert found is not None
     return found[1]
 
@@ -67,7 +74,7 @@ def test_an_account_begins_with_the_code_from_the_mail(queue):
     deliver_all(queue)
     (sent,) = mail.outbox
     assert sent.to == [EMAIL]
-    account_id = registration.confirm(code=code(), now=NOW)
+    account_id = registration.confirm(code=code(), password=PASSWORD, now=NOW)
     assert Account.objects.get(pk=account_id).email == EMAIL
     assert passwords.opened_by(EMAIL, PASSWORD).pk == account_id
     assert not Letter.objects.exists()
@@ -128,8 +135,26 @@ def test_another_address_counts_once_it_is_confirmed(queue):
     deliver_all(queue)
     assert mail.outbox[0].to == ["new@example.org"]
     assert passwords.opened_by(EMAIL, PASSWORD).pk == owner.pk
-    registration.confirm(code=code(), now=NOW)
+    registration.confirm(code=code(), password=PASSWORD, now=NOW)
     assert passwords.opened_by("new@example.org", PASSWORD).pk == owner.pk
+
+
+def test_an_account_is_his_who_knows_the_password_it_was_asked_for_with(queue):
+    for password in ("the one of somebody else", PASSWORD):
+        registration.register(email=EMAIL, password=password, name="Ana", language="en", now=NOW)
+    deliver_all(queue)
+    foreign, own = (code_in(sent) for sent in mail.outbox)
+    assert refused(lambda: registration.confirm(code=foreign, password=PASSWORD, now=NOW)) == "password_wrong"
+    registration.confirm(code=own, password=PASSWORD, now=NOW)
+    assert passwords.opened_by(EMAIL, PASSWORD).email == EMAIL
+
+
+def test_a_mistyped_address_gives_the_account_to_nobody(queue):
+    owner = account()
+    registration.change_email(account_id=owner.pk, email="stranger@example.org", password=PASSWORD, now=NOW)
+    deliver_all(queue)
+    assert refused(lambda: registration.confirm(code=code(), password="guessed", now=NOW)) == "password_wrong"
+    assert passwords.opened_by(EMAIL, PASSWORD).pk == owner.pk
 
 
 def test_of_two_who_want_an_address_the_first_to_confirm_has_it(queue):
@@ -145,7 +170,7 @@ def test_of_two_who_want_an_address_the_first_to_confirm_has_it(queue):
 
 def _confirmed(mailed: str) -> str:
     try:
-        registration.confirm(code=mailed, now=NOW)
+        registration.confirm(code=mailed, password=PASSWORD, now=NOW)
     except AccountError as refusal:
         return refusal.code.value
     return "confirmed"
@@ -155,9 +180,9 @@ def test_a_code_works_once_and_for_its_time(queue):
     register()
     deliver_all(queue)
     late = NOW + timedelta(days=1)
-    assert refused(lambda: registration.confirm(code=code(), now=late)) == "code_not_found"
-    registration.confirm(code=code(), now=late - timedelta(seconds=1))
-    assert refused(lambda: registration.confirm(code=code(), now=NOW)) == "code_not_found"
+    assert refused(lambda: registration.confirm(code=code(), password=PASSWORD, now=late)) == "code_not_found"
+    registration.confirm(code=code(), password=PASSWORD, now=late - timedelta(seconds=1))
+    assert refused(lambda: registration.confirm(code=code(), password=PASSWORD, now=NOW)) == "code_not_found"
     passwords.request_reset(email=EMAIL, language="en", now=NOW)
     deliver_all(queue)
     late = NOW + timedelta(hours=1)
@@ -171,7 +196,7 @@ def test_a_code_is_good_for_what_it_was_sent_for(queue):
     begins = code()
     passwords.request_reset(email="ben@example.org", language="en", now=NOW)
     deliver_all(queue)
-    assert refused(lambda: registration.confirm(code=code(), now=NOW)) == "code_not_found"
+    assert refused(lambda: registration.confirm(code=code(), password=PASSWORD, now=NOW)) == "code_not_found"
     assert refused(lambda: passwords.reset(code=begins, password=PASSWORD, now=NOW)) == "code_not_found"
 
 
@@ -190,7 +215,7 @@ def test_a_changed_password_ends_a_change_of_address_that_whoever_knew_the_old_o
     deliver_all(queue)
     token = owner.tokens.create(hash=b"1", created_at=NOW)
     passwords.change(account_id=owner.pk, password=PASSWORD, new_password="eight of clubs, thrice", keep=token.pk)
-    assert refused(lambda: registration.confirm(code=code(), now=NOW)) == "code_not_found"
+    assert refused(lambda: registration.confirm(code=code(), password=PASSWORD, now=NOW)) == "code_not_found"
 
 
 def test_a_new_address_ends_the_codes_that_the_old_one_got(queue):
@@ -200,7 +225,7 @@ def test_a_new_address_ends_the_codes_that_the_old_one_got(queue):
     sent_to_the_old = code()
     registration.change_email(account_id=owner.pk, email="new@example.org", password=PASSWORD, now=NOW)
     deliver_all(queue)
-    registration.confirm(code=code(), now=NOW)
+    registration.confirm(code=code(), password=PASSWORD, now=NOW)
     assert refused(lambda: passwords.reset(code=sent_to_the_old, password=PASSWORD, now=NOW)) == "code_not_found"
 
 
@@ -231,7 +256,31 @@ def test_a_mail_that_fails_is_sent_later(queue, monkeypatch):
     assert letters.sweep(now=LATER) == 1
     deliver_all(queue)
     assert letters.sweep(now=LATER) == 0
-    registration.confirm(code=code(), now=LATER)
+    registration.confirm(code=code(), password=PASSWORD, now=LATER)
+
+
+@pytest.mark.parametrize(("reply", "left"), [(550, 0), (450, 1)])
+def test_an_address_that_is_refused_for_good_is_given_up_and_stands_in_no_log(queue, monkeypatch, reply, left):
+    def refuse(*_: object) -> int:
+        raise SMTPRecipientsRefused({EMAIL: (reply, f"no such user {EMAIL}".encode())})
+
+    register()
+    monkeypatch.setattr(EmailBackend, "send_messages", refuse)
+    with pytest.raises(MailError, match=rf"^the mail server refuses the address: {reply}$") if left else nullcontext():
+        letters.deliver(letter_id=queue[0], now=NOW)
+    assert Letter.objects.count() == left
+
+
+def test_a_mail_server_that_fails_is_told_of_without_the_address(queue, monkeypatch):
+    def fail(*_: object) -> int:
+        raise SMTPDataError(552, f"{EMAIL} has no room".encode())
+
+    register()
+    monkeypatch.setattr(EmailBackend, "send_messages", fail)
+    with pytest.raises(MailError, match=r"^the mail server fails: SMTPDataError$") as failed:
+        letters.deliver(letter_id=queue[0], now=NOW)
+    assert failed.value.__cause__ is None
+    assert Letter.objects.count() == 1
 
 
 def _fail(*_: object) -> int:
@@ -242,7 +291,7 @@ def test_a_code_that_was_mailed_late_lasts_as_long_as_any(queue):
     register()
     letters.deliver(letter_id=queue[0], now=NOW + timedelta(hours=20))
     letters.sweep(now=NOW + timedelta(days=1, hours=19))
-    registration.confirm(code=code(), now=NOW + timedelta(days=1, hours=19))
+    registration.confirm(code=code(), password=PASSWORD, now=NOW + timedelta(days=1, hours=19))
 
 
 def test_old_letters_are_forgotten(queue):

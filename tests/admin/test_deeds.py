@@ -111,7 +111,7 @@ def test_an_expired_room_opens_to_no_key_and_its_open_match_is_gone(supporter: C
 
 def test_a_revoked_key_opens_nothing_and_the_others_of_its_seat_do(supporter: Client) -> None:
     room = online()
-    new_resume_code(actor=room.actor, request=None, now=timezone.now())
+    new_resume_code(actor=room.actor, token_id=None, request=None, now=timezone.now())
     first = SeatKey.objects.order_by("pk").first()
     assert first is not None
     second = SeatKey.objects.create(seat=first.seat, hash=bytes(32), created_at=timezone.now())

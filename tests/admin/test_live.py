@@ -66,7 +66,7 @@ def test_the_player_of_a_requeued_bot_sees_it_think(web: Web) -> None:
 
 def test_a_revoked_key_s_socket_closes_and_the_seat_s_other_device_plays_on(web: Web) -> None:
     room, now = online(), timezone.now()
-    code, _ = new_resume_code(actor=room.actor, request=None, now=now)
+    code, _ = new_resume_code(actor=room.actor, token_id=None, request=None, now=now)
     second = resume(code=code, request=None, now=now)
     stolen = SeatKey.objects.order_by("pk").first()
     assert stolen is not None

@@ -13,7 +13,7 @@ from django.utils import timezone
 from gin.models import Room as RoomRow
 from gin.models import Seat
 from gin.services import expiry
-from tests.support.accounts import TokenApi, person
+from tests.support.accounts import PASSWORD, TokenApi, logged_in, person
 from tests.support.api import answered, computer_room, local_room, refused, seats_of, strong_key
 from tests.support.players import play_match
 from tests.support.together import together
@@ -130,6 +130,24 @@ def test_another_device_is_given_keys_of_its_own(api, ana, ben):
     assert {seat.key for seat in device} & {one.key, two.key} == set()
     refused(ben.post(f"me/{one.path}/key", {}), 404, "room_not_found")
     refused(ana.post(f"me/rooms/{uuid4()}/key", {}), 404, "room_not_found")
+
+
+def test_what_was_given_to_a_token_ends_with_it(api, ana):
+    room = computer_room(api)
+    answered(ana.claim(room))
+    thief = logged_in(api, ana.email)
+    stolen, kept = (seats_of(api, answered(device.post(f"me/{room.path}/key", {}), 201))[0] for device in (thief, ana))
+    codes = [answered(thief.post(f"{room.path}/resume-code", {}), 201)["code"] for _ in range(2)]
+    resumed = seats_of(api, answered(api.post("resume", {"code": codes[0]}, once=strong_key())))[0]
+    changed = {"password": PASSWORD, "new_password": "eight of clubs, thrice"}
+    assert ana.post("me/password", changed).status_code == 204
+    for seat in (stolen, resumed):
+        refused(seat.get(), 404, "room_not_found")
+    refused(api.post("resume", {"code": codes[1]}, once=strong_key()), 404, "code_not_found")
+    assert kept.view == room.view == ana.seat(room).view
+    assert ana.post("accounts/logout", {}).status_code == 204
+    refused(kept.get(), 404, "room_not_found")
+    answered(room.get())
 
 
 def test_the_own_rooms_are_listed_by_page_last_used_first(api, ana, ben):

@@ -121,7 +121,7 @@ def test_from_mail_to_log_in_over_rest(api, settings, monkeypatch):
     monkeypatch.setattr(current_app, "send_task", lambda name, args: asked.append((name, args)))
     email = new_email()
     answered(register(api, email), 202)
-    given = answered(api.post("accounts/confirm", {"code": _delivered(asked), "device": "phone"}))
+    given = answered(api.post("accounts/confirm", {"code": _delivered(asked), "password": PASSWORD, "device": "phone"}))
     assert given["account"]["email"] == email
     assert api.post("accounts/password-reset", {"email": email}).status_code == 204
     code = _delivered(asked)

@@ -27,10 +27,10 @@ def test_logging_in_and_codes_are_counted_by_address(api, rates):
     ana = person(api)
     rates(login="3/34 seconds")
     refused(login(api, ana.email, "wrong"), 401, "login_failed")
-    refused(api.post("accounts/confirm", {"code": "x"}), 404, "code_not_found")
+    refused(api.post("accounts/confirm", {"code": "x", "password": PASSWORD}), 404, "code_not_found")
     refused(api.post("accounts/password-reset/confirm", {"code": "x", "password": PASSWORD}), 404, "code_not_found")
     throttled(login(api, ana.email))
-    throttled(api.post("accounts/confirm", {"code": "x"}))
+    throttled(api.post("accounts/confirm", {"code": "x", "password": PASSWORD}))
     throttled(api.post("accounts/login", b"{"))
     answered(ana.get("me"))
 

@@ -52,7 +52,7 @@ class World:
                 "POST", "accounts", {"email": "new@example.org", "password": PASSWORD, "name": "Ana", "language": "da"}
             ),
             call("POST", "accounts/login", {"email": "nobody@example.org", "password": PASSWORD}),
-            call("POST", "accounts/confirm", {"code": "A" * 43}),
+            call("POST", "accounts/confirm", {"code": "A" * 43, "password": PASSWORD}),
             call("POST", "accounts/password-reset/confirm", {"code": "A" * 43, "password": PASSWORD}),
         ]
 

@@ -32,7 +32,7 @@ def test_a_room_follows_its_account_to_another_device(server_url: str) -> None:
 
 def test_a_wrong_password_is_a_problem(server_url: str) -> None:
     with AccountClient(server_url) as client:
-        for call in (lambda: client.login("nobody@example.org", PASSWORD), lambda: client.confirm("x")):
+        for call in (lambda: client.login("nobody@example.org", PASSWORD), lambda: client.confirm("x", PASSWORD)):
             with pytest.raises(Problem, match=r"login_failed|code_not_found"):
                 call()
         assert client.token is None

@@ -44,7 +44,7 @@ NO_CODE: Final = "A" * 43
 TABLE: Final[dict[str, Case]] = {
     # for anyone
     "POST /accounts": Case(anyone(202), {"email": "new@example.org", "password": PASSWORD, "name": "New"}),
-    "POST /accounts/confirm": Case(anyone("code_not_found"), {"code": NO_CODE}),
+    "POST /accounts/confirm": Case(anyone("code_not_found"), {"code": NO_CODE, "password": PASSWORD}),
     "POST /accounts/login": Case(anyone("login_failed"), {"email": "new@example.org", "password": "no"}),
     "POST /accounts/password-reset": Case(anyone(204), {"email": "nobody@example.org"}),
     "POST /accounts/password-reset/confirm": Case(anyone("code_not_found"), {"code": NO_CODE, "password": PASSWORD}),

@@ -53,7 +53,7 @@ def test_a_commitment(age: timedelta, forgotten: int) -> None:
 
 @pytest.mark.parametrize(("age", "forgotten"), [(timedelta(minutes=10), 0), (timedelta(minutes=10) + MOMENT, 1)])
 def test_a_resume_code(age: timedelta, forgotten: int) -> None:
-    new_resume_code(actor=computer().actor, request=None, now=NOW)
+    new_resume_code(actor=computer().actor, token_id=None, request=None, now=NOW)
     assert forget_requests(now=NOW + age) == forgotten
     assert ResumeCode.objects.count() == 1 - forgotten
 

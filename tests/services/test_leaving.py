@@ -1,5 +1,7 @@
 """Leaving: the leaver is erased, the other keeps the records, the last one out erases the room."""
 
+from functools import partial
+
 import pytest
 
 from gin import selectors
@@ -26,7 +28,7 @@ def nothing_is_left() -> bool:
 
 def test_the_leaver_is_erased_and_the_match_abandoned() -> None:
     room = online(name="Ana", client_seed="luck")
-    new_resume_code(actor=room.at(1), request=None, now=NOW)
+    new_resume_code(actor=room.at(1), token_id=None, request=None, now=NOW)
     leaves(room, 1)
     seat = Seat.objects.get(number=1)
     assert (seat.name, seat.client_seed, seat.left_at) == ("", "", NOW)
@@ -116,7 +118,7 @@ def test_while_somebody_joins() -> None:
 def test_a_code_used_while_leaving_opens_nothing() -> None:
     for _ in range(8):
         room = local()
-        code, _ = new_resume_code(actor=room.at(1), request=None, now=NOW)
+        code, _ = new_resume_code(actor=room.at(1), token_id=None, request=None, now=NOW)
         together(lambda: resume(code=code, request=None, now=NOW), lambda: leaves(room, 1))  # noqa: B023
         assert not SeatKey.objects.filter(seat__room=room.actor.room_id, seat__number=1).exists()
 
@@ -124,5 +126,6 @@ def test_a_code_used_while_leaving_opens_nothing() -> None:
 def test_a_code_asked_for_while_leaving_opens_nothing() -> None:
     for _ in range(8):
         room = local()
-        together(lambda: new_resume_code(actor=room.at(1), request=None, now=NOW), lambda: leaves(room, 1))  # noqa: B023
+        given = {"actor": room.at(1), "token_id": None, "request": None, "now": NOW}
+        together(partial(new_resume_code, **given), partial(leaves, room, 1))
         assert not ResumeCode.objects.exists()

@@ -75,20 +75,20 @@ def test_a_commitment_is_used_once_by_ten_at_once() -> None:
 
 def test_a_resume_code_is_asked_for_once() -> None:
     room, asked = computer(), request("weak is enough here")
-    codes = together(*[lambda: new_resume_code(actor=room.actor, request=asked, now=NOW)] * 5)
+    codes = together(*[lambda: new_resume_code(actor=room.actor, token_id=None, request=asked, now=NOW)] * 5)
     assert codes == [codes[0]] * 5
     assert ResumeCode.objects.count() == 1
 
 
 def test_one_request_of_two_seats_is_two_requests() -> None:
     room, asked = local(), request("the same")
-    codes = [new_resume_code(actor=room.at(seat), request=asked, now=NOW)[0] for seat in (1, 2)]
+    codes = [new_resume_code(actor=room.at(seat), token_id=None, request=asked, now=NOW)[0] for seat in (1, 2)]
     assert codes[0] != codes[1]
 
 
 def test_a_code_used_by_ten_at_once_gives_one_key() -> None:
     room = computer()
-    code, _ = new_resume_code(actor=room.actor, request=None, now=NOW)
+    code, _ = new_resume_code(actor=room.actor, token_id=None, request=None, now=NOW)
     given = together(*[lambda: resume(code=code, request=None, now=NOW)] * 10)
     assert given.count("code_not_found") == 9
     assert SeatKey.objects.count() == 2
@@ -96,7 +96,7 @@ def test_a_code_used_by_ten_at_once_gives_one_key() -> None:
 
 def test_a_repeated_use_of_a_code_gives_the_same_key() -> None:
     room, asked = computer(), strong()
-    code, _ = new_resume_code(actor=room.actor, request=None, now=NOW)
+    code, _ = new_resume_code(actor=room.actor, token_id=None, request=None, now=NOW)
     given = together(*[lambda: resume(code=code, request=asked, now=NOW)] * 5)
     assert given == [given[0]] * 5
     assert SeatKey.objects.count() == 2

@@ -18,7 +18,7 @@ TEN_MINUTES = timedelta(minutes=10)
 
 def test_the_other_device_has_the_same_seat_and_both_keys_work() -> None:
     room = local()
-    code, expires_at = new_resume_code(actor=room.at(2), request=None, now=NOW)
+    code, expires_at = new_resume_code(actor=room.at(2), token_id=None, request=None, now=NOW)
     given = resume(code=code, request=None, now=NOW)
     assert (given.actor, expires_at) == (room.at(2), NOW + TEN_MINUTES)
     for key in (given.key, room.given[1].key):
@@ -26,7 +26,7 @@ def test_the_other_device_has_the_same_seat_and_both_keys_work() -> None:
 
 
 def test_a_code_is_used_up() -> None:
-    code, _ = new_resume_code(actor=local().actor, request=None, now=NOW)
+    code, _ = new_resume_code(actor=local().actor, token_id=None, request=None, now=NOW)
     resume(code=code, request=None, now=NOW)
     with pytest.raises(GinError, match="code_not_found"):
         resume(code=code, request=None, now=NOW)
@@ -35,7 +35,7 @@ def test_a_code_is_used_up() -> None:
 def test_a_code_lives_ten_minutes() -> None:
     room = local()
     for late, good in ((TEN_MINUTES - timedelta(microseconds=1), True), (TEN_MINUTES, False)):
-        code, _ = new_resume_code(actor=room.actor, request=None, now=NOW)
+        code, _ = new_resume_code(actor=room.actor, token_id=None, request=None, now=NOW)
         if good:
             resume(code=code, request=None, now=NOW + late)
         else:
@@ -45,7 +45,7 @@ def test_a_code_lives_ten_minutes() -> None:
 
 def test_a_code_is_no_key_and_a_key_no_code() -> None:
     room = local()
-    code, _ = new_resume_code(actor=room.actor, request=None, now=NOW)
+    code, _ = new_resume_code(actor=room.actor, token_id=None, request=None, now=NOW)
     with pytest.raises(GinError, match="room_not_found"):
         selectors.seat_for(room_id=str(room.actor.room_id), key=code)
     with pytest.raises(GinError, match="code_not_found"):
@@ -54,7 +54,7 @@ def test_a_code_is_no_key_and_a_key_no_code() -> None:
 
 def test_only_hashes_are_stored() -> None:
     room = local()
-    code, _ = new_resume_code(actor=room.actor, request=None, now=NOW)
+    code, _ = new_resume_code(actor=room.actor, token_id=None, request=None, now=NOW)
     assert bytes(ResumeCode.objects.get().hash) == key_hash(code)
     key = resume(code=code, request=None, now=NOW).key
     assert key_hash(key) in [bytes(stored) for stored in SeatKey.objects.values_list("hash", flat=True)]

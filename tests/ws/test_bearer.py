@@ -1,9 +1,12 @@
 """Sockets opened with an account's token: the seat that it has claimed, for as long as the token holds."""
 
+import asyncio
 import secrets
 
+import psycopg
 import pytest
 
+from tests.support.house import House
 from tests.support.sockets import Player, Socket, Tables, answered
 
 PASSWORD = "seven of hearts, twice"
@@ -50,6 +53,23 @@ async def test_other_tokens_are_shown_out(tables: Tables, kind: str, code: int) 
     async with socket(seat, token) as opened:
         assert await opened.closed() == code
         assert opened.frames == []
+
+
+async def test_who_listens_without_a_word_is_looked_at_before_he_is_told_anything(quick: Tables, house: House) -> None:
+    seat, token = await quick.computer(), await person(quick)
+    await claim(quick, token, seat)
+    async with socket(seat, token) as silent:
+        await silent.next("view")
+        async with await psycopg.AsyncConnection.connect(house.database_url, autocommit=True) as database:
+            query = "UPDATE gin_room SET last_activity = last_activity - interval '2 days' WHERE id = %s"
+            await database.execute(query, [seat.room_id])
+        await quick.post("accounts/logout", {}, Authorization=f"Bearer {token}")
+        await asyncio.sleep(2.1)  # as long as a sign of life counts there
+        async with seat.socket() as playing:
+            await playing.next("view")
+            await playing.does("pass")
+        assert await silent.closed() == 4401
+        assert "events" not in {frame["t"] for frame in silent.frames}
 
 
 async def test_a_revoked_token_loses_its_socket_and_the_seats_key_does_not(tables: Tables) -> None:

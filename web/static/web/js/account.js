@@ -28,7 +28,8 @@ const enter = ({ token, account }) => {
 
 export const logIn = ({ email, password }) =>
   call("POST", "/accounts/login", { body: { email, password, device: device() } }).then(enter);
-export const confirm = (code) => call("POST", "/accounts/confirm", { body: { code, device: device() } }).then(enter);
+export const confirm = (code, password) =>
+  call("POST", "/accounts/confirm", { body: { code, password, device: device() } }).then(enter);
 export const renew = (code, password) =>
   call("POST", "/accounts/password-reset/confirm", { body: { code, password, device: device() } }).then(enter);
 export const askForMail = ({ email }) => call("POST", "/accounts/password-reset", { body: { email } });

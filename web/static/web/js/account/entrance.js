@@ -1,6 +1,6 @@
 /** Who is not logged in: the forms to log in, to make an account, and for a forgotten password. */
 import { html, useState } from "../../vendor/preact.js";
-import { askForMail, logIn, register, renew } from "../account.js";
+import { askForMail, confirm, logIn, register, renew } from "../account.js";
 import { settings } from "../storage.js";
 import * as say from "../words/account.js";
 import { NAME } from "../words/start.js";
@@ -31,6 +31,13 @@ function Register({ focus }) {
 
 const Forgotten = ({ focus }) => html`<${Form} focus=${focus} fields=${[address]} label=${say.SEND}
   send=${(values) => askForMail(values).then(() => say.MAILED_IF)} />`;
+
+/** Behind the link of a mail that proves an address: who opens it may be another than asked for it. */
+export function Confirming({ code, done }) {
+  const send = (values) => confirm(code, values.password).then(done);
+  return html`<section><h2>${say.CONFIRM}</h2><p>${say.CONFIRM_SAYS}</p>
+    <${Form} fields=${[password]} label=${say.LOG_IN} send=${send} /></section>`;
+}
 
 /** Behind the link of a mail for a forgotten password. */
 export function NewPassword({ code, done }) {

@@ -1,13 +1,11 @@
 /** One's account. The links in mails lead here too; their codes stand after the #, which no server ever sees. */
 import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
-import { confirm } from "../account.js";
-import { Entrance, NewPassword } from "../account/entrance.js";
-import { accountProblem } from "../account/form.js";
+import { Confirming, Entrance, NewPassword } from "../account/entrance.js";
 import { Overview } from "../account/overview.js";
 import { login } from "../storage.js";
 import { useStore } from "../store.js";
 import { entitle } from "../text.js";
-import { ACCOUNT, OPEN_LINK } from "../words/account.js";
+import { ACCOUNT } from "../words/account.js";
 import { TO_START } from "../words/start.js";
 
 const NO_CODE = { confirm: null, reset: null };
@@ -25,17 +23,9 @@ export function Account() {
   return html`<main class="reading account">
     <h1 ref=${heading} tabindex="-1">${ACCOUNT}</h1>
     <p class="told" role="status">${message}</p>
-    ${code.confirm ? html`<${Confirming} code=${code.confirm} ...${{ done, tell }} />`
+    ${code.confirm ? html`<${Confirming} code=${code.confirm} done=${done} />`
       : code.reset ? html`<${NewPassword} code=${code.reset} done=${done} />`
         : token ? html`<${Overview} key=${token} tell=${tell} />` : html`<${Entrance} />`}
     <p><a class="button" href="/">${TO_START}</a></p>
   </main>`;
-}
-
-/** Behind the link of a mail that proves an address. */
-function Confirming({ code, done, tell }) {
-  useEffect(() => {
-    confirm(code).catch(({ problem }) => tell(accountProblem(problem))).then(done);
-  }, [code]);
-  return html`<p>${OPEN_LINK}</p>`;
 }

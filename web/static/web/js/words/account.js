@@ -26,11 +26,12 @@ export const PASSWORD_NOTE = gettext("At least 8 characters; a few words do well
 export const NAME_NOTE = gettext("The others at the table see it.");
 export const MAILED = gettext("A mail is on its way to this address. It says how to go on.");
 export const MAILED_IF = gettext("If this address has an account, a mail is on its way. It says how to go on.");
-export const OPEN_LINK = gettext("One moment, please.");
+export const CONFIRM = gettext("Confirm your e-mail address");
+export const CONFIRM_SAYS = gettext("Enter the password that the account was asked for with. If it was not you, close this page: nothing happens.");
 
 export const PROBLEMS = {
   login_failed: gettext("This address and this password do not go together."),
-  password_wrong: gettext("That is not your present password."),
+  password_wrong: gettext("That is not the account’s password."),
   code_not_found: gettext("This link has been used or is too old. Ask for another one."),
   unauthenticated: gettext("You are logged out on this device. Log in again."),
   seat_claimed: gettext("This seat belongs to another account."),
