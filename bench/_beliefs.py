@@ -13,7 +13,7 @@ from bench._particles import explaining
 from gin.bots.hard.kernel.arrangement import deadwood
 from gin.bots.hard.kernel.bits import lowest, popcount
 from gin.bots.hard.kernel.policy import joins
-from gin.bots.hard.kernel.sampling import sample_many
+from gin.bots.hard.kernel.sampling import sample
 from gin.bots.hard.kernel.table import Table
 from gin.bots.hard.kernel.tables import NEAR
 from gin.rules.cards import Cards, each
@@ -62,8 +62,8 @@ def weighed(moment: Moment, count: int, seed: int) -> Sampled:
 
 def ours(moment: Moment, count: int, seed: int) -> Sampled:
     """The worlds of the hard level."""
-    hands = np.zeros(count, np.int64)
-    sample_many(moment.table, hands, np.empty(52, np.int64), np.array([seed], np.uint64))
+    lates, hands = np.empty(count, np.int64), np.empty(count, np.int64)
+    sample(moment.table, lates, hands, np.empty(52, np.int64), np.array([seed], np.uint64))
     return hands, np.ones(count)
 
 

@@ -19,7 +19,7 @@ from gin.bots.hard.kernel.rollouts import (
     take_top,
     throw_card,
 )
-from gin.bots.hard.kernel.sampling import late_knock, order_stock, sample
+from gin.bots.hard.kernel.sampling import order_stock, sample
 from gin.bots.hard.kernel.search import DRAW, KNOCK, KNOCK_NOW, MOST_CANDIDATES, PASS, TAKE, passed, set_up
 from gin.bots.hard.kernel.showdown import MOST_MELDS
 from gin.bots.hard.kernel.table import TABLE, Table
@@ -57,15 +57,13 @@ def play_worlds(table: Table, candidates: Any, worlds: int, worth: Any, state: A
     """
     game, pool = np.empty(GAME_SIZE, np.int64), np.empty(52, np.int64)
     room, found = np.empty(MOST_MELDS + 3, np.int64), np.zeros(MOST_CANDIDATES)
-    known, hands = np.empty(KNOWN_SIZE), np.empty(1, np.int64)
-    for _ in range(worlds):
-        late = late_knock(table, state)
-        sample(table, pool, late, hands, state)
-        theirs = hands[0]
-        order_stock(table, theirs, pool, state)
+    known, lates, hands = np.empty(KNOWN_SIZE), np.empty(worlds, np.int64), np.empty(worlds, np.int64)
+    sample(table, lates, hands, pool, state)
+    for world in range(worlds):
+        order_stock(table, hands[world], pool, state)
         for index in range(len(candidates)):
             if candidates[index] >= 0:
-                set_up(table, theirs, late, game)
+                set_up(table, hands[world], lates[world], game)
                 found[index] = outcome(table, candidates[index], game, pool, room, worth, known)
                 sums[index] += found[index]
         for one in range(len(candidates)):

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from gin.rules import events as ev
 from gin.rules.actions import Pile
-from gin.rules.cards import VALUES, Card, Cards, mask
+from gin.rules.cards import Card, Cards, mask
 from gin.rules.ruleset import HAND_SIZE, UPCARD, RuleSet
 from gin.rules.settlement import Ended, HandResult, Pair, Seat, other
 from gin.rules.shuffle import Deck
@@ -46,7 +46,7 @@ def _dealt(rules: RuleSet, event: ev.HandDealt) -> HandState:
         dealer=event.dealer,
         phase=Phase.UPCARD,
         to_act=other(event.dealer),
-        knock_limit=knock_limit(rules, upcard),
+        knock_limit=rules.limit_with(upcard),
         doubled=rules.oklahoma_spades_double and upcard < 13,
         stock=deck[UPCARD + 1 :],
         discard_pile=(upcard,),
@@ -59,13 +59,6 @@ def dealt_holdings(dealer: Seat, deck: Deck) -> tuple[Cards, Cards]:
     """What the seats get of a deck: its first ten cards the non-dealer, the next ten the dealer."""
     first, second = mask(deck[:HAND_SIZE]), mask(deck[HAND_SIZE:UPCARD])
     return (first, second) if dealer == 2 else (second, first)
-
-
-def knock_limit(rules: RuleSet, upcard: Card) -> int:
-    """The hand's limit: the rules', or with oklahoma the upcard's value, an ace meaning gin only."""
-    if not rules.oklahoma:
-        return rules.knock_limit
-    return 0 if upcard % 13 == 0 else VALUES[upcard]
 
 
 def _played(hand: HandState, event: ev.Passed | ev.CardDrawn | ev.CardDiscarded | ev.Knocked) -> HandState:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from gin.errors import ErrorCode, GinError
+from gin.rules.cards import VALUES, Card
 
 VERSION: Final = "1.0.0"
 HAND_SIZE: Final = 10
@@ -50,6 +51,12 @@ class RuleSet:
         errors = _errors(self)
         if errors:
             raise GinError(ErrorCode.RULES_INVALID, errors=errors)
+
+    def limit_with(self, upcard: Card) -> int:
+        """A hand's knock limit: this one, or with oklahoma the first upcard's value, an ace meaning gin only."""
+        if not self.oklahoma:
+            return self.knock_limit
+        return 0 if upcard % 13 == 0 else VALUES[upcard]
 
 
 OPTIONS: Final = tuple(field.name for field in fields(RuleSet) if field.name != "version")

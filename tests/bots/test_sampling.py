@@ -15,7 +15,6 @@ from gin.bots.hard.kernel.chance import below, fraction
 from gin.bots.hard.kernel.policy import NO_CARD, PATIENT
 from gin.bots.hard.kernel.pool import shuffle
 from gin.bots.hard.kernel.sampling import (
-    ALIKE,
     KEPT_ABOVE,
     MIDDLING,
     NOT_KNOCKED,
@@ -57,11 +56,10 @@ def opening(seed: int) -> Table:
 
 def worlds(table: Table) -> Iterable[tuple[int, list[Card]]]:
     """The opponent's hand and the stock, top first."""
-    state, pool, hands = seeded(5), np.empty(52, np.int64), np.empty(ALIKE, np.int64)
-    for world in range(MANY):
-        if world % ALIKE == 0:
-            sample(table, pool, 0, hands, state)
-        hand = int(hands[world % ALIKE])
+    state, pool = seeded(5), np.empty(52, np.int64)
+    lates, hands = np.empty(MANY, np.int64), np.empty(MANY, np.int64)
+    sample(table, lates, hands, pool, state)
+    for hand in hands.tolist():
         order_stock(table, hand, pool, state)
         yield hand, pool[: table.stock].tolist()
 
@@ -128,7 +126,7 @@ FAST, SLOW = 10, 0
 UNREADY = "AS AD AH 2C 3C 4C KS QD 5H 7D"
 
 
-def weighed(hand: str, late: int, *, refused: str = "", thrown: str = "KH") -> float:
+def weighed(hand: str, late: int, *, refused: str = "", thrown: str = "TC") -> float:
     """How well a hand explains that its holder threw a card and refused others."""
     table = opening(3)._replace(refused=parse(refused), their_turns=6, taken=NO_CARD, top=card(thrown))
     return float(weight(table, parse(hand), late))
@@ -158,7 +156,13 @@ def test_where_all_must_wait_for_gin_nobody_is_a_fast_knocker() -> None:
 def test_a_fast_knocker_has_thrown_his_highest_card() -> None:
     assert weighed(UNREADY, FAST, thrown="8H") == pytest.approx(KEPT_ABOVE**2)
     assert weighed(UNREADY, FAST, thrown="6H") == pytest.approx(KEPT_ABOVE**3)
-    assert weighed(UNREADY, SLOW, thrown="6H") == 1
+    assert weighed(UNREADY, MIDDLING, thrown="6H") == 1
+
+
+def test_who_waits_for_gin_has_thrown_what_lay_near_nothing() -> None:
+    assert weighed(UNREADY, SLOW, thrown="KH") == pytest.approx(KEPT_ABOVE)  # QD lies alone
+    assert weighed(UNREADY, SLOW, thrown="6H") == pytest.approx(KEPT_ABOVE**3)
+    assert weighed(UNREADY, SLOW, thrown="AC") == pytest.approx(KEPT_ABOVE)  # it melded
 
 
 def test_who_could_have_knocked_has_not_that_hand() -> None:

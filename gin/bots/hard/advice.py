@@ -1,4 +1,4 @@
-"""The hard bot's judgement of every move worth a thought, in points."""
+"""The hard bot's judgement of every move worth a thought, in points as they count at the match's score."""
 
 from collections.abc import Sequence
 from random import Random
@@ -12,7 +12,7 @@ from gin.bots.hard.candidates import action_of, candidates
 from gin.bots.hard.compare import BATCH, standing
 from gin.bots.hard.kernel.search import BIG_GIN, DRAW, KNOCK, KNOCK_NOW, MOST_CANDIDATES, PASS, TAKE, play_worlds
 from gin.bots.hard.seeing import see
-from gin.bots.hard.worth import MOST_POINTS
+from gin.bots.hard.worth import in_points, worth_of_points
 from gin.bots.options import options
 from gin.rules.actions import Action, BigGin, Discard, Draw, Knock, Pass, Pile
 from gin.rules.view import SeatEvent, SeatView
@@ -34,10 +34,10 @@ class Hard:
             moves = [*moves[: MOST_CANDIDATES - 1], asked]
         numbers, state = np.array(moves, np.int64), np.array([rng.getrandbits(64)], np.uint64)
         sums, products = np.zeros(MOST_CANDIDATES), np.zeros((MOST_CANDIDATES, MOST_CANDIDATES))
-        points, done = np.arange(-MOST_POINTS, MOST_POINTS + 1, dtype=np.float64), 0
+        worth, done = in_points(worth_of_points(view)), 0
         while done < budget.worlds and not (done and budget.expired()):
             worlds = min(BATCH, budget.worlds - done)
-            play_worlds(table, numbers, worlds, points, state, sums, products)
+            play_worlds(table, numbers, worlds, worth, state, sums, products)
             done += worlds
         _, behind, errors = standing(numbers, sums, products, done)
         weighed = [

@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 from gin.bots.hard.kernel.policy import QUICK_TURNS
 from gin.bots.hard.kernel.sampling import MIDDLING
 from gin.rules.arrange import deadwood
+from gin.rules.ruleset import RuleSet
 from gin.rules.settlement import Seat, other
 from gin.rules.view import CardDiscarded, DealSeen, HandEnded, HandResult, SeatEvent
 
@@ -23,6 +24,8 @@ KNOCKED_HIGH: Final[ByKind] = (0.5, 0.05, 0.03)
 """How likely he ends a late hand with more deadwood than MIDDLING, …"""
 KNOCKED_LOW: Final[ByKind] = (0.3, 0.6, 0.05)
 """… with less, …"""
+KNOCKED: Final[ByKind] = (0.6, 0.6, 0.05)
+"""… with whatever the hand's limit was, where that was no more than MIDDLING, …"""
 WENT_GIN: Final[ByKind] = (0.2, 0.35, 0.8)
 """… with none, …"""
 CAUGHT_HIGH: Final[ByKind] = (0.1, 0.4, 0.4)
@@ -31,13 +34,13 @@ CAUGHT_LOW: Final[ByKind] = (0.05, 0.1, 0.4)
 """… or low."""
 
 
-def kind_of_opponent(seat: Seat, match: Iterable[SeatEvent], limit: int) -> ByKind:
-    """How likely the opponent of `seat` is of each kind; adds up to 1. `limit` is the knock limit."""
-    belief, turns = PRIOR, 0
+def kind_of_opponent(seat: Seat, match: Iterable[SeatEvent], rules: RuleSet) -> ByKind:
+    """How likely the opponent of `seat` is of each kind; adds up to 1."""
+    belief, turns, limit = PRIOR, 0, rules.knock_limit
     for event in match:
         match event:
             case DealSeen():
-                turns = 0
+                turns, limit = 0, rules.limit_with(event.upcard)
             case CardDiscarded(thrower) if thrower != seat:
                 turns += 1
             case HandEnded(result) if turns >= QUICK_TURNS:
@@ -59,9 +62,12 @@ def _updated(belief: ByKind, likelihoods: ByKind | None) -> ByKind:
 
 def _likelihoods(seat: Seat, result: HandResult, limit: int) -> ByKind | None:
     rival = other(seat)
+    if limit == 0:  # gin is all that anybody can go for
+        return None
     if result.knocker == rival:
         left = result.deadwood[rival - 1]
-        return KNOCKED_HIGH if left > MIDDLING else KNOCKED_LOW if left else WENT_GIN
+        knocked_low = KNOCKED_LOW if limit > MIDDLING else KNOCKED
+        return KNOCKED_HIGH if left > MIDDLING else knocked_low if left else WENT_GIN
     if result.knocker != seat:
         return None
     left = deadwood(result.cards[rival - 1])

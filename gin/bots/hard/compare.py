@@ -19,7 +19,7 @@ FEWEST_WORLDS: Final = 32
 """With fewer the search plays worse than the policy it starts from."""
 NEGLIGIBLE: Final = 1e-4
 """A candidate is dropped when more worlds can be expected to win so little of the match, 0 to 1, by it."""
-GATE: Final = 1.0
+GATE: Final = 0.5
 """Standard errors by which another must beat the policy's choice."""
 
 

@@ -21,7 +21,7 @@ def see(view: SeatView, history: Sequence[SeatEvent]) -> Table:
     events = current_hand(history)
     reading = read(view.seat, events)
     rival = other(view.seat)
-    fast, middling, _ = kind_of_opponent(view.seat, current_match(history), hand.knock_limit)
+    fast, middling, _ = kind_of_opponent(view.seat, current_match(history), rules)
     return Table(
         me=view.holding,
         unseen=unseen(view),

@@ -15,6 +15,8 @@ MOST_POINTS: Final = 400
 SPARE: Final = 20.0
 """Points counted as missing on both sides beyond those that are: no hand ends with just what was missing."""
 STEEPNESS: Final = 2.0
+FEW: Final = 15
+"""Points between which the worth of one is taken as the same."""
 
 
 def worth_of_points(view: SeatView) -> Chances:
@@ -24,6 +26,14 @@ def worth_of_points(view: SeatView) -> Chances:
     need = target - scores[view.seat - 1] - np.maximum(points, 0)
     rival_needs = target - scores[2 - view.seat] + np.minimum(points, 0)
     return chance(need, rival_needs)
+
+
+def in_points(worth: Chances) -> Chances:
+    """Chances on the scale of points: a few points more or less count one each at this score."""
+    middle = len(worth) // 2
+    slope = (worth[middle + FEW] - worth[middle - FEW]) / (2 * FEW)
+    scaled: Chances = (worth - worth[middle]) / slope
+    return scaled
 
 
 def chance(need: Points, rival_needs: Points) -> Chances:

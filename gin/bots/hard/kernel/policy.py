@@ -124,16 +124,23 @@ def best_throw(hand: int, free: int, pile: int, rival: int, hurry: float) -> int
     return best
 
 
+@compiled(REAL, INT, INT)
+def unconnected(card: int, loose: int) -> float:
+    """A card's value less its connections with `loose` cards, a common heuristic."""
+    across = ABOVE2[card] | BELOW2[card]
+    connected = CONNECTED * popcount(loose & NEAR[card]) + CONNECTED_ACROSS * popcount(loose & across)
+    score: float = VALUES[card] - connected
+    return score
+
+
 @compiled(INT, INT, INT)
 def least_connected(free: int, loose: int) -> int:
-    """The card of `free` with the greatest value less its connections with `loose` cards, a common heuristic."""
+    """The card of `free` that is most `unconnected`, the first among equals."""
     best, most = NO_CARD, -1e9
     while free:
         card = lowest(free)
         free &= free - 1
-        across = ABOVE2[card] | BELOW2[card]
-        connected = CONNECTED * popcount(loose & NEAR[card]) + CONNECTED_ACROSS * popcount(loose & across)
-        score: float = VALUES[card] - connected
+        score = unconnected(card, loose)
         if score > most:
             best, most = card, score
     return best

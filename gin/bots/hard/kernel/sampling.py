@@ -7,13 +7,14 @@ explains what he refused and that he has not knocked.
 
 from typing import Any
 
+import numpy as np
 from numba import types
 
 from gin.bots.hard.kernel.arrangement import loose_cards
 from gin.bots.hard.kernel.bits import lowest, popcount
 from gin.bots.hard.kernel.chance import STATE, below, fraction
 from gin.bots.hard.kernel.compile import compiled
-from gin.bots.hard.kernel.policy import HEEDLESS, NO_CARD, PATIENT, joins, knock_plan, throw
+from gin.bots.hard.kernel.policy import HEEDLESS, NO_CARD, PATIENT, joins, knock_plan, throw, unconnected
 from gin.bots.hard.kernel.pool import put_first, shuffle, spread_out
 from gin.bots.hard.kernel.showdown import value
 from gin.bots.hard.kernel.table import TABLE, Table
@@ -21,9 +22,10 @@ from gin.bots.hard.kernel.tables import NEAR, THREES, VALUES
 
 INT = types.int64
 CARDS = INT[::1]
-TRIES = 8
-ALIKE = 2
-"""Worlds that choose their hand from the same tries, for an opponent of one kind: trying takes longer than playing."""
+HANDS = CARDS
+"""By world."""
+TRIES = 4
+"""Hands that are tried for each world; those of all worlds with one kind of opponent are chosen from together."""
 PICK_MELDS = 0.97
 """How often a card that the opponent took lies in a meld."""
 SORTING = 1.25
@@ -33,7 +35,7 @@ REFUSED_MELD, REFUSED_MELD_IN_HASTE = 0.15, 0.03
 REFUSED_NEAR = 0.85
 """The same for each card near a refused one, if he builds anything."""
 KEPT_ABOVE = 0.4
-"""The same for each loose card above the one that he threw, who throws the highest."""
+"""The same for each loose card that who throws his highest, or his least connected, would rather have thrown."""
 NOT_KNOCKED = 0.08
 """Weight of a hand that could have knocked."""
 MIDDLING = 5
@@ -100,10 +102,36 @@ def last_thrown(table: Table) -> int:
     return table.top if table.taken == NO_CARD else table.taken
 
 
+@compiled(types.float64, INT, INT)
+def thrown_highest(thrown: int, loose: int) -> float:
+    """How well a throw explains the `loose` cards that were kept, of who throws the highest."""
+    result = 1.0
+    while loose:
+        if VALUES[lowest(loose)] > VALUES[thrown]:
+            result *= KEPT_ABOVE
+        loose &= loose - 1
+    return result
+
+
+@compiled(types.float64, INT, INT)
+def thrown_least_connected(thrown: int, hand: int) -> float:
+    """The same of who keeps what is near others; a card that he would have had in a meld counts like one kept."""
+    loose = loose_cards(hand | 1 << thrown)
+    if loose >> thrown & 1 == 0:
+        return KEPT_ABOVE
+    result, least, kept = 1.0, unconnected(thrown, loose), loose & ~(1 << thrown)
+    while kept:
+        if unconnected(lowest(kept), loose) > least:
+            result *= KEPT_ABOVE
+        kept &= kept - 1
+    return result
+
+
 @compiled(types.float64, TABLE, INT, INT)
 def weight(table: Table, hand: int, late: int) -> float:
     """How well `hand` explains what the opponent did."""
-    hasty = their_hurry(table, late) == HEEDLESS
+    hurry = their_hurry(table, late)
+    hasty = hurry == HEEDLESS
     melding, near = (REFUSED_MELD_IN_HASTE, 1.0) if hasty else (REFUSED_MELD, REFUSED_NEAR)
     result = 1.0
     refused = table.refused
@@ -119,11 +147,10 @@ def weight(table: Table, hand: int, late: int) -> float:
     loose = loose_cards(hand)
     if value(loose) <= knock_plan(table.their_turns - 1, table.limit, late):
         result *= NOT_KNOCKED
-    thrown = VALUES[last_thrown(table)]
-    while hasty and loose:
-        if VALUES[lowest(loose)] > thrown:
-            result *= KEPT_ABOVE
-        loose &= loose - 1
+    if hasty:
+        return result * thrown_highest(last_thrown(table), loose)
+    if hurry == PATIENT:
+        return result * thrown_least_connected(last_thrown(table), hand)
     return result
 
 
@@ -136,19 +163,36 @@ def late_knock(table: Table, state: Any) -> int:
     return MIDDLING if kind < table.fast + table.middling else 0
 
 
-@compiled(types.void, TABLE, CARDS, INT, CARDS, STATE)
-def sample(table: Table, pool: Any, late: int, hands: Any, state: Any) -> None:
-    """Fill `hands` for an opponent who knocks with `late`, each with one of the same TRIES. `pool` is scratch space."""
-    count = spread_out(table.unseen, pool)
-    hidden = count - table.stock
-    total, hurry = 0.0, their_hurry(table, late)
-    for _ in range(TRIES):
-        tried = played_hand(table, pool, hidden, count, hurry, state)
-        weighed = weight(table, tried, late)
-        total += weighed
-        for place in range(len(hands)):
-            if fraction(state) * total < weighed:
-                hands[place] = tried
+@compiled(types.void, TABLE, INT, HANDS, CARDS, STATE)
+def sample_alike(table: Table, late: int, hands: Any, pool: Any, state: Any) -> None:
+    """Fill `hands` for an opponent who knocks with `late`: of TRIES as many, each as often as it explains him.
+
+    Chosen at equal steps through the sum of the weights: systematic resampling, Kitagawa 1996.
+    """
+    tried, reached = np.empty(TRIES * len(hands), np.int64), np.empty(TRIES * len(hands))
+    count, hurry, total = spread_out(table.unseen, pool), their_hurry(table, late), 0.0
+    for place in range(len(tried)):
+        tried[place] = played_hand(table, pool, count - table.stock, count, hurry, state)
+        total += weight(table, tried[place], late)
+        reached[place] = total
+    start, place = fraction(state), 0
+    for world in range(len(hands)):
+        while place < len(tried) - 1 and reached[place] * len(hands) <= total * (world + start):
+            place += 1
+        hands[world] = tried[place]
+
+
+@compiled(types.void, TABLE, HANDS, HANDS, CARDS, STATE)
+def sample(table: Table, lates: Any, hands: Any, pool: Any, state: Any) -> None:
+    """Fill `lates` and `hands`, kind by kind, with as many kinds of opponent and what each holds."""
+    for world in range(len(lates)):
+        lates[world] = late_knock(table, state)
+    lates.sort()
+    first = 0
+    for last in range(1, len(lates) + 1):
+        if last == len(lates) or lates[last] != lates[first]:
+            sample_alike(table, lates[first], hands[first:last], pool, state)
+            first = last
 
 
 @compiled(types.void, TABLE, INT, CARDS, STATE)
@@ -156,10 +200,3 @@ def order_stock(table: Table, hand: int, pool: Any, state: Any) -> None:
     """Put what is in the stock, if the opponent holds `hand`, into `pool`, top first."""
     count = spread_out(table.unseen & ~hand, pool)
     shuffle(pool, 0, count, count, state)
-
-
-@compiled(types.void, TABLE, CARDS, CARDS, STATE)
-def sample_many(table: Table, hands: Any, pool: Any, state: Any) -> None:
-    """Fill `hands` with the opponent's hand in so many worlds."""
-    for world in range(0, len(hands), ALIKE):
-        sample(table, pool, late_knock(table, state), hands[world : world + ALIKE], state)

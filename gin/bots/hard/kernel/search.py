@@ -33,7 +33,7 @@ from gin.bots.hard.kernel.rollouts import (
     take_top,
     throw_card,
 )
-from gin.bots.hard.kernel.sampling import ALIKE, late_knock, order_stock, sample
+from gin.bots.hard.kernel.sampling import order_stock, sample
 from gin.bots.hard.kernel.showdown import MOST_MELDS, value
 from gin.bots.hard.kernel.table import TABLE, Table
 
@@ -95,16 +95,13 @@ def play_worlds(table: Table, candidates: Any, worlds: int, worth: Any, state: A
     """
     game, pool = np.empty(GAME_SIZE, np.int64), np.empty(52, np.int64)
     room, found = np.empty(MOST_MELDS + 3, np.int64), np.zeros(MOST_CANDIDATES)
-    middle, late, hands = len(worth) // 2, 0, np.empty(ALIKE, np.int64)
+    lates, hands, middle = np.empty(worlds, np.int64), np.empty(worlds, np.int64), len(worth) // 2
+    sample(table, lates, hands, pool, state)
     for world in range(worlds):
-        if world % ALIKE == 0:
-            late = late_knock(table, state)
-            sample(table, pool, late, hands, state)
-        theirs = hands[world % ALIKE]
-        order_stock(table, theirs, pool, state)
+        order_stock(table, hands[world], pool, state)
         for index in range(len(candidates)):
             if candidates[index] >= 0:
-                set_up(table, theirs, late, game)
+                set_up(table, hands[world], lates[world], game)
                 points = outcome(table, candidates[index], game, pool, room)
                 found[index] = worth[middle + points * table.factor]
                 sums[index] += found[index]

@@ -47,8 +47,9 @@ function Judged({ game, view, found }) {
 }
 
 function Player({ name, decisions, drawn }) {
-  const cost = sum(decisions.map((decision) => decision.cost));
-  const margin = Math.sqrt(sum(decisions.map((decision) => decision.margin ** 2)));
+  const sure = decisions.filter((decision) => decision.cost > decision.margin); // the best of several looks better than it is
+  const cost = sum(sure.map((decision) => decision.cost));
+  const margin = Math.sqrt(sum(sure.map((decision) => decision.margin ** 2)));
   const draws = decisions.filter((decision) => decision.luck !== null);
   return html`<section class="judged"><h3>${name}</h3>
     <dl><dt>${TOTAL_COST}</dt><dd>${within(cost, margin)}</dd>
