@@ -53,10 +53,16 @@ def bot_turn(room_id: UUID, version: int, *, expires: timedelta = BOT_OVERDUE) -
         log.warning("the task queue is out of reach; the sweep will ask for the bot of room %s", room_id)
 
 
+INSIGHT_LOST: Final = timedelta(seconds=60)
+"""Asked again after so long without an answer, a question goes to the queue once more; the first request is void."""
+
+
 def insight(insight_id: UUID) -> None:
     """Ask a worker for the answer to a question. Call it after the commit only; who asks again, asks again."""
     try:
-        current_app.send_task(TASK_INSIGHT, args=[str(insight_id)], queue=QUEUE_ADVICE)
+        current_app.send_task(
+            TASK_INSIGHT, args=[str(insight_id)], queue=QUEUE_ADVICE, expires=INSIGHT_LOST.total_seconds()
+        )
     except OperationalError:
         tasks_unsent.labels(QUEUE_ADVICE).inc()
         log.warning("the task queue is out of reach; question %s waits to be asked again", insight_id)

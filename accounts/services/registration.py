@@ -17,7 +17,6 @@ from accounts.services import letters, passwords
 
 def register(*, email: str, password: str, name: str, language: str, now: datetime) -> None:
     """Begin an account, unless the address has one. AccountError `password_weak`."""
-    email = email.lower()
     letter = Letter(
         kind=LetterKind.REGISTER,
         email=email,
@@ -36,9 +35,7 @@ def register(*, email: str, password: str, name: str, language: str, now: dateti
 def change_email(*, account_id: UUID, email: str, password: str, now: datetime) -> None:
     """Give the account another address, unless it is taken. AccountError `password_wrong`."""
     account = passwords.require(account_id, password)
-    letter = Letter(
-        kind=LetterKind.EMAIL, email=email.lower(), account=account, language=account.language, created_at=now
-    )
+    letter = Letter(kind=LetterKind.EMAIL, email=email, account=account, language=account.language, created_at=now)
     if settings.CONFIRM_EMAIL:
         letters.post(letter)
     else:

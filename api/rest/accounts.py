@@ -41,7 +41,7 @@ class Accounts(Call):
     def post(self, request: Request) -> Response:
         """Begin an account. The answer is the same whether or not the address has one already."""
         given = validated(RegisterIn, request)
-        check("letter_account", counted(given["email"]))
+        check("letter_account", counted(given["email"], "register"))
         given.setdefault("language", get_language_from_request(request._request))
         register = partial(registration.register, **given, now=now())
         once("register", "", idempotency(request, strong=True, secret=True), register)
@@ -81,7 +81,7 @@ class Login(Call):
         """A token for this device."""
         given = validated(LoginIn, request)
         check("login_account", counted(given["email"]))
-        opened = partial(passwords.opened_by, given["email"].lower(), given["password"])
+        opened = partial(passwords.opened_by, given["email"], given["password"])
         return logged_in(request, "login", given, lambda: opened().pk)
 
 
@@ -110,8 +110,8 @@ class PasswordReset(Call):
     @described(ResetIn, {204: None}, key="strong", examples={"an address": {"email": EMAIL}})
     def post(self, request: Request) -> Response:
         """Have a code mailed. The answer is the same whether or not the address has an account."""
-        email = validated(ResetIn, request)["email"].lower()
-        check("letter_account", counted(email))
+        email = validated(ResetIn, request)["email"]
+        check("letter_account", counted(email, "reset"))
         language = get_language_from_request(request._request)
         ask = partial(passwords.request_reset, email=email, language=language, now=now())
         once("password-reset", "", idempotency(request, strong=True, secret=True), ask)
@@ -141,9 +141,9 @@ class PasswordResetConfirm(Call):
         return logged_in(request, "reset", given, reset)
 
 
-def counted(email: str) -> str:
-    """What attempts on an address are counted by: not the address itself, which the counters would outlive."""
-    return keyed_hash(email.lower().encode()).hex()
+def counted(email: str, what: str = "") -> str:
+    """What attempts on an address are counted by, each kind for itself: not the address, which the counters outlive."""
+    return keyed_hash(f"{what} {email}".encode()).hex()
 
 
 def logged_in(request: Request, call: str, given: dict[str, str], proved: Callable[[], UUID]) -> Response:

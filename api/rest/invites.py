@@ -85,7 +85,8 @@ def _rejoined(request: Request, code: str) -> selectors.Actor | None:
     if "Authorization" not in request.headers:
         return None
     try:
-        return invites.rejoin(code=code, key=seat_key(request))
+        with lookup(address_of(request.META), frozenset()):
+            return invites.rejoin(code=code, key=seat_key(request))
     except GinError as refusal:
         if refusal.code is ErrorCode.ROOM_NOT_FOUND:
             return None

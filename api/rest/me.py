@@ -65,7 +65,7 @@ class Password(MyCall):
     def post(self, request: Request) -> Response:
         """Change the password. All tokens but the one that asks are revoked."""
         me, given = self.me, validated(PasswordIn, request)
-        check("login_account", counted(me.email))
+        check("login_account", counted(str(me.id), "logged in"))
         change = partial(passwords.change, account_id=me.id, **given, keep=me.token_id)
         self.once("password", idempotency(request, secret=True), change)
         people.end_with_tokens(account_id=me.id, now=now())
@@ -81,8 +81,8 @@ class Email(MyCall):
     def post(self, request: Request) -> Response:
         """Change the address. The answer is the same whether or not it has an account."""
         me, given = self.me, validated(EmailIn, request)
-        check("login_account", counted(me.email))
-        check("letter_account", counted(given["email"]))
+        check("login_account", counted(str(me.id), "logged in"))
+        check("letter_account", counted(given["email"], "move"))
         change = partial(registration.change_email, account_id=me.id, **given, now=now())
         self.once("email", idempotency(request, secret=True), change)
         return Response({"confirm": settings.CONFIRM_EMAIL}, status=202)

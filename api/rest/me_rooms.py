@@ -4,6 +4,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from accounts.selectors import tokens
+from api.limits import address_of, lookup
 from api.rest.base import now, seats_given, validated
 from api.rest.docs import described
 from api.rest.json import JSON, Transcript
@@ -36,9 +37,10 @@ class Claim(MyCall):
     def post(self, request: Request, room_id: str) -> Response:
         """Tie a seat to your account, with a key of it. Your tokens then act in the room."""
         me, given = self.me, validated(ClaimIn, request)
-        seats = people.claim(
-            room_id=room_id, seat_key=given["seat_key"], account_id=me.id, request=idempotency(request), now=now()
-        )
+        with lookup(address_of(request.META)):
+            seats = people.claim(
+                room_id=room_id, seat_key=given["seat_key"], account_id=me.id, request=idempotency(request), now=now()
+            )
         return Response({"room_id": room_id, "seats": [actor.seat for actor in seats]})
 
 

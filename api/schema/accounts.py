@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.validators import RegexValidator
 from rest_framework import serializers
 
+from accounts.addresses import normal
 from accounts.selectors import Me, TokenInfo
 from api.schema.events import events_json
 from api.schema.fields import Choice, Name, Strict, Text, TrueOrFalse
@@ -23,6 +24,10 @@ class Email(Text, serializers.EmailField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=254, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        """The address as accounts are known by."""
+        return normal(super().to_internal_value(data))
 
 
 class Device(Name):

@@ -20,7 +20,7 @@ REFUSALS: Final = {
     ErrorCode.MATCH_NOT_FOUND: "There is no such event in this match.",
     ErrorCode.MATCH_NOT_STARTED: "No hand has been dealt yet.",
     ErrorCode.NOT_YOUR_TURN: "No computer is to move here.",
-    ErrorCode.INVALID: "This form was used before, for something else.",
+    ErrorCode.INVALID: "This form was used before, for something else or in vain. Open it anew.",
 }
 
 

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern, URLResolver, path, reverse
 from django.utils import timezone
 
+from accounts.addresses import normal
 from gin.admin.base import ReadOnly
 from gin.admin.confirm import Question, confirm, done
 from gin.admin.filters import Done
@@ -32,7 +33,7 @@ class ErasureAdmin(ReadOnly):
     def save_model(self, request: HttpRequest, obj: ErasureRequest, form: Any, change: bool) -> None:
         """Note it, with the time."""
         obj.asked_at = timezone.now()
-        obj.account = obj.account.lower()
+        obj.account = normal(obj.account)
         super().save_model(request, obj, form, change)
 
     def get_urls(self) -> list[URLPattern | URLResolver]:  # type: ignore[override]  # Django's own type is narrower

@@ -22,7 +22,16 @@ OLDER: Final = {
 }
 
 
-class Age(admin.SimpleListFilter):
+class Choice(admin.SimpleListFilter):
+    """One of its values, or nothing: whatever else an address says is as if it were not there."""
+
+    def value(self) -> str | None:
+        """What was chosen."""
+        value = super().value()
+        return value if value in dict(self.lookup_choices) else None
+
+
+class Age(Choice):
     """By when it began; `since` is the model's field for that."""
 
     title = "age"
@@ -55,7 +64,7 @@ class MatchAge(Age):
     since = "started_at"
 
 
-class RoomState(admin.SimpleListFilter):
+class RoomState(Choice):
     """By mode and status in one: two filters would need an index for each of their combinations."""
 
     title = "state"
@@ -71,7 +80,7 @@ class RoomState(admin.SimpleListFilter):
         return queryset.filter(mode=mode, status=status) if status else queryset
 
 
-class MatchStatus(admin.SimpleListFilter):
+class MatchStatus(Choice):
     """By a match's status."""
 
     title = "status"
@@ -86,7 +95,7 @@ class MatchStatus(admin.SimpleListFilter):
         return queryset.filter(status=self.value()) if self.value() else queryset
 
 
-class Done(admin.SimpleListFilter):
+class Done(Choice):
     """By whether a request has been carried out."""
 
     title = "state"

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.db import connection, transaction
 
+from accounts.addresses import normal
 from accounts.models import Account
 from gin.models import Room, Seat
 
@@ -51,5 +52,5 @@ def _seats(term: str) -> set[tuple[int, UUID]]:
         cursor.execute("SET LOCAL plan_cache_mode = force_custom_plan")
     seats = Seat.objects.order_by("-pk").values_list("pk", "room_id")
     found = set(seats.filter(name__istartswith=term)[:MOST])
-    account = Account.objects.filter(email=term.lower()).values_list("pk", flat=True).first()
+    account = Account.objects.filter(email=normal(term)).values_list("pk", flat=True).first()
     return found if account is None else found.union(seats.filter(account=account)[:MOST])

@@ -26,10 +26,11 @@ class Order:
 
 
 def audited(order: Order, deed: Deed, do: Callable[[], object], *, now: datetime, **about: Any) -> bool:
-    """Do it, on the record; False if this very order came before, and nothing was done now.
+    """Do it, on the record; False if this very order was carried out before, and nothing was done now.
 
     `about` are fields of the entry. GinError: what `do` refuses, which is on the record too; `invalid` for an
-    order without a reason, or with another's id. Not to be called within a transaction: the entry must last.
+    order without a reason, with another's id, or that came before and was not carried out. Not to be called within a
+    transaction: the entry must last.
     """
     reason = order.reason.strip()
     if len(reason) < REASON_LEAST:
@@ -52,6 +53,8 @@ def audited(order: Order, deed: Deed, do: Callable[[], object], *, now: datetime
 def _check_same(entry: AuditEntry, about: dict[str, Any]) -> None:
     if any(getattr(entry, name) != value for name, value in about.items()):
         raise GinError(ErrorCode.INVALID, errors={"order": ["This form was used for something else."]})
+    if entry.outcome != DONE:
+        raise GinError(ErrorCode.INVALID, errors={"order": ["This form was used, in vain."]})
 
 
 def _close(entry: AuditEntry, outcome: str) -> None:

@@ -35,7 +35,7 @@ def process(order: Order, *, request_id: int, now: datetime) -> bool:
 def found(asked: ErasureRequest) -> str:
     """What of it there still is, for the person who is about to erase it."""
     if asked.room is None:
-        account = Account.objects.filter(email=asked.account.lower()).first()
+        account = Account.objects.filter(email=asked.account).first()
         return "No such account" if account is None else f"The account of {account.name}"
     seat = _seat(asked)
     return "Nobody sits there" if seat is None else f"{seat.name or 'Somebody without a name'} sits there"
@@ -54,6 +54,6 @@ def _leave(asked: ErasureRequest, now: datetime) -> None:
 
 
 def _erase_account(email: str, now: datetime) -> None:
-    account = Account.objects.filter(email=email.lower()).first()
+    account = Account.objects.filter(email=email).first()
     if account is not None:
         people.erase(account_id=account.pk, now=now)

@@ -3,10 +3,10 @@
 import logging
 import time
 from collections.abc import Callable, Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
@@ -31,9 +31,6 @@ from gin.store.codec import decode_state
 from gin.store.decisions import Decision, decisions, position
 
 log = logging.getLogger(__name__)
-
-LOST_AFTER: Final = timedelta(seconds=60)
-"""Asked again after so long without an answer, a question goes to the queue once more."""
 
 Result = dict[str, Any]
 
@@ -88,7 +85,7 @@ def _ask(
         whole=whole,
         defaults={"asked_at": now},
     )
-    if new or (insight.status != InsightStatus.DONE and insight.asked_at <= now - LOST_AFTER):
+    if new or (insight.status != InsightStatus.DONE and insight.asked_at <= now - outbound.INSIGHT_LOST):
         Insight.objects.filter(pk=insight.pk).update(asked_at=now, status=InsightStatus.QUEUED)
         transaction.on_commit(partial(outbound.insight, insight.pk))
     return insight.pk

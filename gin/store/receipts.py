@@ -5,7 +5,8 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
+from psycopg.errors import UniqueViolation
 
 from gin.errors import ErrorCode, GinError
 from gin.models import Receipt
@@ -15,15 +16,26 @@ Made = dict[str, Any]
 """Ids and numbers of what was made; it is stored, so never a key."""
 
 
-@transaction.atomic
 def once(call: str, scope: str, request: Request | None, now: datetime, make: Callable[[], Made]) -> Made:
     """`make()`, or what it gave when the same request came before.
 
-    `scope` is who asks: a key is known within it only. GinError `idempotency_mismatch` if the body differs.
+    `scope` is who asks: a key is known within it only. GinError `idempotency_mismatch` if the body differs, and for a
+    repeat that comes when the receipt is forgotten but not what was made, whose secret follows from the request's key.
     A concurrent repeat waits for the first one's transaction.
     """
     if request is None:
-        return make()
+        with transaction.atomic():
+            return make()
+    try:
+        return _once(call, scope, request, now, make)
+    except IntegrityError as error:
+        if not isinstance(error.__cause__, UniqueViolation):
+            raise
+        raise GinError(ErrorCode.IDEMPOTENCY_MISMATCH) from None
+
+
+@transaction.atomic
+def _once(call: str, scope: str, request: Request, now: datetime, make: Callable[[], Made]) -> Made:
     key_hash = hashlib.sha256(f"{call}\n{scope}\n{request.id}".encode()).digest()
     receipt = Receipt(key_hash=key_hash, body_hash=request.body_hash, created_at=now)
     Receipt.objects.bulk_create([receipt], ignore_conflicts=True)

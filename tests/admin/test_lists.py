@@ -170,3 +170,11 @@ def test_the_computers_queue_tells_what_is_late(looker: Client) -> None:
     assert "overdue 1" in text
     assert "0:03:0" in text
     assert not Event.objects.filter(action="requeue_bot").exists()
+
+
+@pytest.mark.parametrize("value", ["online-%00", "%00", "nonsense", "online-"])
+@pytest.mark.parametrize("address", ["room/?state=", "room/?age=", "match/?status=", "erasurerequest/?state="])
+def test_what_no_filter_offers_is_as_if_it_were_not_there(supporter: Client, address: str, value: str) -> None:
+    computer_room(Api())
+    bare = page(supporter, address.partition("?")[0])
+    assert page(supporter, address + value).count("<tr>") == bare.count("<tr>")

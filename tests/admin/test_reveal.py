@@ -9,6 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from gin.models import AuditEntry, Match
+from gin.services import reveal
 from gin.store.decisions import position
 from tests.admin.conftest import VIEW
 from tests.admin.pages import REASON, cards_in, confirm, form_of, hidden_cards, page, send
@@ -84,6 +85,20 @@ def test_without_the_record_nothing_is_shown(supporter: Client, room: Seated) ->
             cursor.execute("ALTER TABLE gin_elsewhere RENAME TO gin_auditentry")
     assert answer.status_code >= 500
     assert not cards_in(answer.content.decode())
+
+
+def test_a_form_that_failed_shows_nothing_later(
+    supporter: Client, room: Seated, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    form = form_of(page(supporter, address(room.version) + "reveal/"))
+    supporter.raise_request_exception = False
+    with monkeypatch.context() as broken:
+        broken.setattr(reveal, "position", lambda *_: 1 / 0)
+        assert send(supporter, address(room.version) + "reveal/", form).status_code >= 500
+    again = send(supporter, address(room.version) + "reveal/", form)
+    assert again.status_code == 409
+    assert not cards_in(again.content.decode())
+    assert AuditEntry.objects.get().outcome == "failed: ZeroDivisionError"
 
 
 def test_one_form_shows_one_event(supporter: Client, room: Seated) -> None:

@@ -28,6 +28,13 @@ def test_addresses_are_compared_without_case(api):
     assert answered(login(api, email.title()))["account"]["email"] == email
 
 
+def test_a_mailbox_has_one_account_however_its_domain_is_written(api):
+    name = new_email().partition("@")[0]
+    answered(register(api, f"{name}@exämple.org"), 202)
+    for domain in ("xn--exmple-cua.org", "EXÄMPLE.org", "ｅxämple.org"):
+        assert answered(login(api, f"{name}@{domain}"))["account"]["email"] == f"{name}@xn--exmple-cua.org"
+
+
 def test_the_language_is_the_requests_unless_it_is_given(api):
     email = new_email()
     answered(api.post("accounts", {"email": email, "password": PASSWORD, "name": "Ana"},
@@ -45,6 +52,8 @@ def test_the_language_is_the_requests_unless_it_is_given(api):
         ("email", 1),
         ("email", f"{'a' * 250}@example.org"),
         ("email", "ana\n@example.org"),
+        ("email", f"ana@{'İ' * 62}.{'İ' * 62}.{'İ' * 55}.org"),
+        ("email", "ana@exa..mple.org"),
         ("password", ""),
         ("password", 12345678901),
         ("password", "x" * 129),

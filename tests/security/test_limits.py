@@ -56,6 +56,24 @@ def test_guesses_are_counted_and_then_even_the_right_one_is_refused(
     throttled(room.get())
 
 
+def test_the_right_key_opens_nothing_either_by_an_invite_or_a_claim(api: Api, rates: Any) -> None:
+    ana = person(api)
+    room, code = ana.online()
+    rates(guess="1/50 seconds")
+    for _ in range(2):
+        api.get(f"invites/{'A' * 22}")
+    throttled(api.post(f"invites/{code}/join", {}, key=room.key))
+    throttled(ana.claim(room))
+
+
+def test_keys_that_claim_nothing_are_counted(api: Api, rates: Any) -> None:
+    ana, room = person(api), computer_room(api)
+    rates(guess="2/51 seconds")
+    for _ in range(2):
+        refused(ana.post(f"{room.path}/claim", {"seat_key": STRANGER}), 404, "room_not_found")
+    throttled(ana.post(f"{room.path}/claim", {"seat_key": STRANGER}))
+
+
 def test_what_is_no_guess_is_not_counted(api: Api, rates: Any) -> None:
     """A missing key, a malformed one, a refusal of the game."""
     room = computer_room(api)

@@ -106,3 +106,12 @@ def test_what_is_kept_of_a_request_is_no_secret() -> None:
     given = create_room(NewRoom(mode="local"), request=strong(), now=NOW)
     receipt = Receipt.objects.get()
     assert receipt.result == {"room_id": str(given[0].actor.room_id)}
+
+
+def test_a_repeat_after_its_receipt_is_forgotten_is_refused_and_changes_nothing() -> None:
+    asked = strong()
+    room = create_room(NewRoom(mode="local"), request=asked, now=NOW)
+    Receipt.objects.all().delete()
+    with pytest.raises(GinError, match="idempotency_mismatch"):
+        create_room(NewRoom(mode="local"), request=asked, now=NOW)
+    assert (Room.objects.get().pk, Receipt.objects.count()) == (room[0].actor.room_id, 0)
