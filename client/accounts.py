@@ -42,9 +42,8 @@ class AccountClient(Client):
         return seats
 
     def rooms(self) -> list[dict[str, Any]]:
-        """The account's rooms, those last used."""
-        rooms: list[dict[str, Any]] = self._get("me/rooms")["rooms"]
-        return rooms
+        """The account's rooms, last used first."""
+        return self._listed("me/rooms", "rooms")
 
     def seat_keys(self, room_id: str) -> Seated:
         """Seat keys for this device, for instance for its sockets."""

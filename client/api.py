@@ -133,9 +133,8 @@ class Client:
         self._send("PUT", f"rooms/{room_id}/level", _once(), {"level": level})
 
     def matches(self, room_id: str) -> list[dict[str, Any]]:
-        """The room's matches, newest page first as the server lists them."""
-        matches: list[dict[str, Any]] = self._get(f"rooms/{room_id}/matches")["matches"]
-        return matches
+        """The room's matches, newest first."""
+        return self._listed(f"rooms/{room_id}/matches", "matches")
 
     def record(self, room_id: str, match: int) -> dict[str, Any]:
         """A finished match, whole: events, both holdings, the seed and its commitment."""
@@ -155,6 +154,15 @@ class Client:
         """A key of its own for this device, for a code made on another."""
         seated: Seated = self._post("resume", {"code": code})
         return seated
+
+    def _listed(self, path: str, name: str) -> list[dict[str, Any]]:
+        """What stands under `name` in every page of a list."""
+        page = self._get(path)
+        listed: list[dict[str, Any]] = page[name]
+        while (before := page.get("next")) is not None:
+            page = self._get(f"{path}?before={before}")
+            listed += page[name]
+        return listed
 
     def _get(self, path: str) -> Any:
         return _json(self._send("GET", path, {}))

@@ -30,6 +30,15 @@ def test_a_room_follows_its_account_to_another_device(server_url: str) -> None:
         assert phone.rooms()
 
 
+def test_all_rooms_of_an_account_are_listed_last_used_first(server_url: str) -> None:
+    email = f"{secrets.token_hex(8)}@example.org"
+    with AccountClient(server_url) as ana:
+        ana.register(email, PASSWORD, "Ana")
+        ana.login(email, PASSWORD)
+        made = [ana.create_room("computer", level="easy")["room_id"] for _ in range(21)]
+        assert [room["room_id"] for room in ana.rooms()] == made[::-1]
+
+
 def test_a_wrong_password_is_a_problem(server_url: str) -> None:
     with AccountClient(server_url) as client:
         for call in (lambda: client.login("nobody@example.org", PASSWORD), lambda: client.confirm("x", PASSWORD)):

@@ -56,6 +56,15 @@ def test_a_finished_match_has_a_record_and_the_next_one_begins_at_nothing(server
         assert {match["number"] for match in client.matches(room)} == {1, 2}
 
 
+def test_every_match_of_a_room_is_listed_newest_first(server_url):
+    with Client(server_url) as client:
+        seated = client.create_room(level="easy")
+        client.key, view = seated["seats"][0]["key"], seated["view"]
+        while view["match"]["number"] < 21:
+            view = client.act(view, {"type": "new_match"})["view"]
+        assert [match["number"] for match in client.matches(seated["room_id"])] == [*range(21, 0, -1)]
+
+
 def test_another_device_goes_on_with_the_same_seat(server_url):
     with Client(server_url) as first, Client(server_url) as second:
         commitment = first.commitments()
