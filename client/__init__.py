@@ -5,8 +5,8 @@
         client.key = room["seats"][0]["key"]
         view = room["view"]
         while view["match"]["status"] == "playing":
-            action = view["legal_actions"][0]  # your choice
-            client.act(view, action)
+            if your_turn(view):  # else what is legal would only end the match
+                client.act(view, view["legal_actions"][0])  # your choice
             view = client.wait_for_turn(view["room"]["id"])
 
 That asks the server once a second; `RoomSocket` is told instead, and is what two people at one table need.
@@ -22,5 +22,6 @@ from client.accounts import AccountClient
 from client.api import Client
 from client.problems import ClientError, Closed, Problem, Unreachable
 from client.socket import RoomSocket
+from client.views import your_turn
 
-__all__ = ["AccountClient", "Client", "ClientError", "Closed", "Problem", "RoomSocket", "Unreachable"]
+__all__ = ["AccountClient", "Client", "ClientError", "Closed", "Problem", "RoomSocket", "Unreachable", "your_turn"]

@@ -1,7 +1,11 @@
 """What each call says on the wire."""
 
+import re
+from textwrap import dedent
+
 import pytest
 
+import client as library
 from client import Client
 from tests.client.canned import Reply, canned_server
 from tests.client.positions import RESIGN, view
@@ -72,3 +76,14 @@ def test_nobody_waits_for_a_finished_match():
     over = view([{"type": "new_match"}], status="won", winner=2)
     with canned_server(Reply(200, over)) as server, Client(server.url, "k") as client:
         assert client.wait_for_turn("room-1") == over
+
+
+def test_the_example_makes_no_move_while_the_computer_thinks():
+    assert library.__doc__ is not None
+    example = "\n".join(re.findall(r"^(?: {4}.*)$", library.__doc__, re.MULTILINE))
+    thinking = view([{"type": "new_match"}, RESIGN], {"phase": "draw", "to_act": 2})
+    made = {"room_id": "room-1", "seats": [{"seat": 1, "key": "new"}], "view": thinking}
+    over = view([{"type": "new_match"}], status="won", winner=2)
+    with canned_server(Reply(201, made), Reply(200, over)) as server:
+        exec(dedent(example.replace("http://127.0.0.1:8000", server.url)), {**vars(library)})
+    assert [asked.method for asked in server.asked] == ["POST", "GET"]
