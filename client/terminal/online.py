@@ -30,7 +30,7 @@ class OnlineGame:
         """`client` has the seat's key."""
         self._client, self._view, self._screen, self._lines = client, view, screen, lines
         self._t = screen.t
-        self._shown = False
+        self._shown = self._left = False
         self._ended: Exception | None = None
         self._on_their_way: set[asyncio.Task[View]] = set()
 
@@ -49,11 +49,14 @@ class OnlineGame:
                 await self._try(command)
                 self._screen.ask()
         await asyncio.gather(*self._on_their_way, return_exceptions=True)
-        match self._ended:
-            case Closed(code=code) as closed if code == OVER:
-                self._screen.say(explain(closed, self._t))
-            case Exception() as reason:
-                raise reason
+        self._part()
+
+    def _part(self) -> None:
+        """Whoever has left has no key to the room any more, and its socket may say that there is none."""
+        if self._left or (isinstance(self._ended, Closed) and self._ended.code == OVER):
+            self._screen.say(explain(Closed(OVER), self._t))
+        elif self._ended is not None:
+            raise self._ended
 
     # -- what comes in
 
@@ -117,6 +120,7 @@ class OnlineGame:
             case "leave":
                 if await self._sure(self._t.gettext("This closes the room for both of you. Are you sure? (y/N) ")):
                     await asyncio.to_thread(self._client.leave, self._room)
+                    self._left = True
             case "resign":
                 if await self._sure(self._t.gettext("This ends the match under way. Are you sure? (y/N) ")):
                     await self._act({"type": "resign"})

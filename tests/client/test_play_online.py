@@ -102,6 +102,15 @@ def test_two_people_meet_offer_and_part(server_url, sit_down):
     assert (ana.ends(), again.ends()) == (0, 0)
 
 
+def test_a_host_may_leave_before_anybody_joined(server_url, sit_down):
+    ana = sit_down("ana", "--online", "--url", server_url)
+    ana.link()
+    ana.types("leave")
+    ana.types("y")
+    ana.reads("The room is closed.")
+    assert ana.ends() == 0
+
+
 def test_a_host_may_go_on_with_the_room_that_waits(server_url, sit_down):
     first = sit_down("first", "--online", "--url", server_url)
     link = first.link()
