@@ -73,12 +73,19 @@ def _with_argument(name: str, typed: str) -> Command | None:
 
 
 def action_of(command: Command, view: View) -> Action:
-    """The action to send. A knock without a card is the one that leaves the least deadwood."""
+    """The action to send."""
     if command.name in PILES:
         return {"type": "draw", "from": PILES[command.name]}
     if command.name == "knock" and command.argument is None:
-        knocks = [action for action in view["legal_actions"] if action["type"] == "knock"]
-        return min(knocks, key=deadwood_left) if knocks else {"type": "knock"}
+        return _best_knock(view)
     if command.argument is None:
         return {"type": command.name}
     return {"type": command.name, "card": command.argument}
+
+
+def _best_knock(view: View) -> Action:
+    """The one that leaves the least deadwood; without a legal one the server says by how much it is too high."""
+    for kind in ("knock", "discard"):
+        if found := [action for action in view["legal_actions"] if action["type"] == kind]:
+            return {**min(found, key=deadwood_left), "type": "knock"}
+    return {"type": "knock"}

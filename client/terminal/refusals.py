@@ -70,7 +70,7 @@ def _sentences(t: Texts) -> dict[str, str]:
         "stock_only": t.gettext("You both passed, so the first card comes from the stock: s"),
         "card_not_held": t.gettext("You do not hold {card}."),
         "card_just_taken": t.gettext("You have just taken {card}: discard another card."),
-        "card_needed": t.gettext("Say which card goes, for example: k 7h"),
+        "card_needed": not_now,  # the card that a knock throws is named wherever there is one to throw
         "deadwood_too_high": t.gettext("You would keep {deadwood} in deadwood; a knock needs {limit} or less."),
         "room_full": t.gettext("Both seats are taken."),
         "match_not_started": t.gettext("The match begins as soon as your opponent has joined."),

@@ -85,5 +85,10 @@ def test_k_alone_knocks_with_the_least_deadwood():
     assert action_of(Command("knock"), view(knocks)) == knocks[1]
 
 
-def test_k_alone_without_a_knock_is_left_to_the_server_to_refuse():
+def test_k_alone_without_a_legal_knock_is_refused_for_the_best_one():
+    discards = [{"type": "discard", "card": "QS", "deadwood": 40}, {"type": "discard", "card": "KS", "deadwood": 24}]
+    assert action_of(Command("knock"), view(discards)) == {"type": "knock", "card": "KS", "deadwood": 24}
+
+
+def test_k_alone_with_nothing_to_throw_is_left_to_the_server_to_refuse():
     assert action_of(Command("knock"), view([])) == {"type": "knock"}

@@ -47,6 +47,12 @@ def test_a_pass_is_told_and_a_refusal_explained(type_in):
     assert "You pass." in shown
 
 
+def test_k_alone_says_why_there_is_no_knock(type_in):
+    shown = type_in("p", "k", "s", "k", options=["--level", "easy"])
+    assert "That is not possible now." in shown
+    assert "in deadwood; a knock needs" in shown
+
+
 def test_the_level_changes_in_the_middle_of_a_hand(type_in):
     assert "computer (easy), to 100" in type_in("level easy")
 
