@@ -4,7 +4,7 @@ import asyncio
 from typing import Final
 
 from client.api import Client
-from client.problems import ClientError, Closed
+from client.problems import ClientError, Closed, Problem
 from client.socket import RoomSocket
 from client.terminal.commands import Command, action_of, parse
 from client.terminal.help import help_rows
@@ -143,6 +143,8 @@ class OnlineGame:
         error = acting.exception()
         if isinstance(error, ClientError):
             self._refused(error)
+        if isinstance(error, Problem):  # after any other the game is at its end
+            self._screen.ask()
 
     def _refused(self, error: ClientError) -> None:
         if error is not self._ended:

@@ -106,7 +106,7 @@ async def test_a_move_without_a_line_is_announced_and_its_refusal_told_later(mon
         await player.reads("Connected again.")
         act = await second.hears("act")
         await second.say({"t": "problem", "id": act["id"], "problem": STALE})
-        await player.reads("The game has gone on in the meantime.")
+        await player.reads("The game has gone on in the meantime. This is how it stands.\n> ")
 
 
 async def test_who_leaves_before_the_answer_is_told_so(monkeypatch):
