@@ -14,7 +14,7 @@ BUSY = 429
 def explain(error: ClientError, t: Texts) -> str:
     """A sentence that says what is wrong and, where it can, what to do instead."""
     if isinstance(error, Unreachable):
-        return t.gettext("The server at {url} does not answer.").format(url=escape(error.url))
+        return _silence(error.url, t)
     if isinstance(error, Closed):
         return _closings(t).get(error.code) or t.gettext("The server does not let this game in.")
     if not isinstance(error, Problem):
@@ -22,7 +22,19 @@ def explain(error: ClientError, t: Texts) -> str:
     if error.status == BUSY:
         return t.gettext("That was too fast. Wait a moment, then try again.")
     sentence = _sentences(t).get(error.code) or t.gettext("The server refused this: {detail}")
-    return sentence.format_map(_Facts(error.facts, detail=escape(error.detail), card=_card(error)))
+    return sentence.format_map(_Facts(error.facts, detail=escape(_detail(error)), card=_card(error)))
+
+
+def _silence(url: str, t: Texts) -> str:
+    if url.startswith(("http://", "https://")):
+        return t.gettext("The server at {url} does not answer.").format(url=escape(url))
+    return t.gettext("{url} is no address: it has to begin with http:// or https://.").format(url=escape(url))
+
+
+def _detail(error: Problem) -> str:
+    """The server's own words, about the first wrong field if there is one."""
+    errors = error.facts.get("errors") or {}
+    return next((f"{field}: {texts[0]}" for field, texts in errors.items()), error.detail)
 
 
 class _Facts(dict[str, Any]):

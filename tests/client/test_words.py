@@ -93,6 +93,12 @@ def test_a_refusal_says_why(code, facts, said):
     assert explain(Problem(code, 409, "Details [here].", facts), EN) == said
 
 
+def test_a_wrong_field_is_named_with_what_is_wrong_about_it():
+    facts = {"errors": {"target": ["Must be a whole number from 10 to 1000."]}}
+    said = explain(Problem("rules_invalid", 422, "These rules cannot be played.", facts), EN)
+    assert said == "The server refused this: target: Must be a whole number from 10 to 1000."
+
+
 def test_a_fact_left_out_is_a_gap_and_no_crash():
     assert explain(Problem("deadwood_too_high", 409, "", {}), EN).startswith("You would keep … in")
 
@@ -100,6 +106,11 @@ def test_a_fact_left_out_is_a_gap_and_no_crash():
 def test_too_many_requests_and_a_silent_server_have_their_words():
     assert explain(Problem("any", 429, "", {}), EN) == "That was too fast. Wait a moment, then try again."
     assert explain(Unreachable("http://x", "refused"), EN) == "The server at http://x does not answer."
+
+
+@pytest.mark.parametrize("url", ["localhost:8000", "ftp://localhost"])
+def test_an_address_without_http_is_told_what_it_lacks(url):
+    assert explain(Unreachable(url, "x"), EN) == f"{url} is no address: it has to begin with http:// or https://."
 
 
 ELSEWHERE = {"invalid", "rules_invalid", "idempotency_mismatch", "idempotency_key_weak", "commitment_unusable"} | {
