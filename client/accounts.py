@@ -14,9 +14,8 @@ class AccountClient(Client):
 
     def register(self, email: str, password: str, name: str, **options: Any) -> bool:
         """Begins an account, unless the address has one; whether a mail brings a code to `confirm`."""
-        confirm: bool = self._post("accounts", {"email": email, "password": password, "name": name, **options})[
-            "confirm"
-        ]
+        given = {"email": email, "password": password, "name": name, **options}
+        confirm: bool = self._post("accounts", given, "confirm")["confirm"]
         return confirm
 
     def confirm(self, code: str, password: str) -> dict[str, Any]:
@@ -38,7 +37,7 @@ class AccountClient(Client):
 
     def claim(self, room_id: str, seat_key: str) -> list[int]:
         """Ties a seat to the account, with a key of it; the seats that the account has in the room."""
-        seats: list[int] = self._post(f"rooms/{room_id}/claim", {"seat_key": seat_key})["seats"]
+        seats: list[int] = self._post(f"rooms/{room_id}/claim", {"seat_key": seat_key}, "seats")["seats"]
         return seats
 
     def rooms(self) -> list[dict[str, Any]]:
@@ -47,11 +46,11 @@ class AccountClient(Client):
 
     def seat_keys(self, room_id: str) -> Seated:
         """Seat keys for this device, for instance for its sockets."""
-        seated: Seated = self._post(f"me/rooms/{room_id}/key", {})
+        seated: Seated = self._post(f"me/rooms/{room_id}/key", {}, "seats")
         return seated
 
     def _enter(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        given = self._post(path, body)
+        given = self._post(path, body, "token")
         self.token = given["token"]
         account: dict[str, Any] = given["account"]
         return account

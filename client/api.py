@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import httpx
 
-from client.problems import Problem
+from client.problems import Problem, json_object
 from client.transport import Transport
 from client.views import (
     Acted,
@@ -54,7 +54,7 @@ class Client:
 
     def commitments(self) -> Commitment:
         """Asks the server to draw a seed and show its hash, for `create_room(commitment=…)`."""
-        commitment: Commitment = self._post("commitments", {})
+        commitment: Commitment = self._post("commitments", {}, "commitment")
         return commitment
 
     def create_room(self, mode: str = "computer", **options: Any) -> Seated:
@@ -63,12 +63,12 @@ class Client:
         `mode`: computer, local, online. `options`: level, rules, name, client_seed, commitment (its id),
         require_both_connected.
         """
-        seated: Seated = self._post("rooms", {"mode": mode, **options})
+        seated: Seated = self._post("rooms", {"mode": mode, **options}, "seats")
         return seated
 
     def invitation(self, code: str) -> Invitation:
         """What an invite's `code` leads to, before joining."""
-        invitation: Invitation = self._get(f"invites/{quote(code, safe='')}")
+        invitation: Invitation = self._get(f"invites/{quote(code, safe='')}", "host")
         return invitation
 
     def join(self, code: str, **options: Any) -> Seated:
@@ -76,7 +76,7 @@ class Client:
 
         With a `key` of that room it takes nothing: the answer is the seat that this client has, without the key.
         """
-        seated: Seated = self._post(f"invites/{quote(code, safe='')}/join", options)
+        seated: Seated = self._post(f"invites/{quote(code, safe='')}/join", options, "seats")
         return seated
 
     def leave(self, room_id: str) -> None:
@@ -93,7 +93,7 @@ class Client:
         response = self._send("GET", f"rooms/{room_id}", {"If-None-Match": etag} if etag else {})
         if known is not None and response.status_code == httpx.codes.NOT_MODIFIED:
             return known
-        view: View = _json(response)
+        view: View = _json(response, "room")
         if "ETag" in response.headers:
             self._seen[room_id] = response.headers["ETag"], view
         return view
@@ -115,7 +115,7 @@ class Client:
         is an offer, which the other answers with `accept_new_match` or `decline_new_match`, and which may be
         taken back with `withdraw_new_match`: the view's legal actions list what is open.
         """
-        acted: Acted = self._post(f"rooms/{view['room']['id']}/actions", request_of(view, action))
+        acted: Acted = self._post(f"rooms/{view['room']['id']}/actions", request_of(view, action), "view")
         return acted
 
     def events(self, room_id: str, after: int) -> list[Event]:
@@ -123,7 +123,7 @@ class Client:
         events: list[Event] = []
         more = True
         while more:
-            page = self._get(f"rooms/{room_id}/events?after={after}")
+            page = self._get(f"rooms/{room_id}/events?after={after}", "events")
             events += page["events"]
             more, after = page.get("more", False), page.get("to", after)
         return events
@@ -138,7 +138,7 @@ class Client:
 
     def record(self, room_id: str, match: int) -> dict[str, Any]:
         """A finished match, whole: events, both holdings, the seed and its commitment."""
-        record: dict[str, Any] = self._get(f"rooms/{room_id}/matches/{match}/record")
+        record: dict[str, Any] = self._get(f"rooms/{room_id}/matches/{match}/record", "match")
         return record
 
     def transcript(self, room_id: str, match: int) -> str:
@@ -147,28 +147,28 @@ class Client:
 
     def resume_code(self, room_id: str) -> str:
         """A one-time code, good for ten minutes, that gives another device a key for this seat."""
-        code: str = self._post(f"rooms/{room_id}/resume-code", {})["code"]
+        code: str = self._post(f"rooms/{room_id}/resume-code", {}, "code")["code"]
         return code
 
     def resume(self, code: str) -> Seated:
         """A key of its own for this device, for a code made on another."""
-        seated: Seated = self._post("resume", {"code": code})
+        seated: Seated = self._post("resume", {"code": code}, "seats")
         return seated
 
     def _listed(self, path: str, name: str) -> list[dict[str, Any]]:
         """What stands under `name` in every page of a list."""
-        page = self._get(path)
+        page = self._get(path, name)
         listed: list[dict[str, Any]] = page[name]
         while (before := page.get("next")) is not None:
-            page = self._get(f"{path}?before={before}")
+            page = self._get(f"{path}?before={before}", name)
             listed += page[name]
         return listed
 
-    def _get(self, path: str) -> Any:
-        return _json(self._send("GET", path, {}))
+    def _get(self, path: str, member: str) -> Any:
+        return _json(self._send("GET", path, {}), member)
 
-    def _post(self, path: str, body: dict[str, Any]) -> Any:
-        return _json(self._send("POST", path, _once(), body))
+    def _post(self, path: str, body: dict[str, Any], member: str) -> Any:
+        return _json(self._send("POST", path, _once(), body), member)
 
     def _send(self, method: str, path: str, headers: dict[str, str], body: Any = None) -> httpx.Response:
         return self._transport.send(method, path, {**self._identity(), **headers}, body)
@@ -183,9 +183,9 @@ def _once() -> dict[str, str]:
     return {"Idempotency-Key": secrets.token_urlsafe(32)}
 
 
-def _json(response: httpx.Response) -> Any:
-    """The answer's JSON; Problem `not_understood` if something else answers at this address."""
-    try:
-        return response.json()
-    except ValueError:
-        raise Problem.of(response) from None
+def _json(response: httpx.Response, member: str) -> Any:
+    """The answer, which has that `member`; Problem `not_understood` if something else answers at this address."""
+    answer = json_object(response)
+    if member not in answer:
+        raise Problem.of(response)
+    return answer

@@ -7,6 +7,9 @@ import httpx
 STANDARD: Final = frozenset({"type", "title", "status", "code", "detail", "instance"})
 """Members of a problem document that are no facts of the case."""
 
+CONTENT_TYPE: Final = "application/problem+json"
+"""Of a problem document: what else says that it failed is somebody else's word."""
+
 
 class ClientError(Exception):
     """Anything that this client raises about the server."""
@@ -38,7 +41,9 @@ class Problem(ClientError):
     @classmethod
     def of(cls, response: httpx.Response) -> "Problem":
         """The problem that `response` states."""
-        return cls.stated({"detail": response.reason_phrase, **json_object(response), "status": response.status_code})
+        is_problem = response.headers.get("Content-Type", "").startswith(CONTENT_TYPE)
+        stated = json_object(response) if is_problem else {}
+        return cls.stated({"detail": response.reason_phrase, **stated, "status": response.status_code})
 
     @classmethod
     def stated(cls, document: dict[str, Any]) -> "Problem":

@@ -66,6 +66,7 @@ def _sentences(t: Texts) -> dict[str, str]:
     gone = t.gettext("This game no longer exists on the server. Start another with: play")
     not_now = t.gettext("That is not possible now. What you may do stands under your cards.")
     return {
+        "not_understood": t.gettext("What answered is no gin rummy server ({detail})."),
         "stale_version": moved_on,
         "wrong_match": moved_on,
         "unauthenticated": gone,

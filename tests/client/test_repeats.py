@@ -3,11 +3,15 @@
 import pytest
 
 from client import Client, Problem, Unreachable
+from client.terminal.refusals import explain
+from client.terminal.texts import texts
 from client.transport import ATTEMPTS
 from tests.client.canned import HANG_UP, Reply, canned_server, problem, unused_port
 from tests.client.positions import view
 
 ACTED = Reply(200, {"version": 18, "events": [], "view": view()})
+
+EN = texts("en")
 
 
 def test_a_post_keeps_its_key_through_all_repeats():
@@ -105,8 +109,26 @@ def test_what_is_no_web_address_is_unreachable_at_once(url):
     assert naps == []
 
 
-@pytest.mark.parametrize("reply", [Reply(200, "<p>hello", {"Content-Type": "text/html"}), Reply(404, "<p>what?")])
+ELSEWHERE = [
+    Reply(200, "<p>hello", {"Content-Type": "text/html"}),
+    Reply(404, "<p>what?"),
+    Reply(200, {"hello": "world"}),
+    Reply(200, ["hello"]),
+    Reply(404, {"code": 7, "detail": ["what?"]}),
+]
+
+
+@pytest.mark.parametrize("reply", ELSEWHERE)
 def test_another_server_at_this_address_is_not_understood(reply):
-    with canned_server(reply) as server, Client(server.url) as client, pytest.raises(Problem) as refused:
-        client.create_room()
-    assert refused.value.code == "not_understood"
+    calls = [
+        lambda client: client.create_room(),
+        lambda client: client.join("code"),
+        lambda client: client.view("room-1"),
+        lambda client: client.events("room-1", 0),
+        lambda client: client.matches("room-1"),
+    ]
+    for call in calls:
+        with canned_server(reply) as server, Client(server.url) as client, pytest.raises(Problem) as refused:
+            call(client)
+        assert refused.value.code == "not_understood"
+        assert explain(refused.value, EN).startswith("What answered is no gin rummy server (")
