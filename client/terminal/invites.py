@@ -34,12 +34,11 @@ def join(client: Client, code: str, name: str | None, path: Path | None) -> View
     The client then has its key.
     """
     kept = f"{client.url}{PAGE}{code}"
-    saved = load(path, kept) if path else None
+    saved = load(path, kept)
     client.key = saved.key if saved else None
     joined = client.join(code, **_named(name))
     client.key = joined["seats"][0].get("key", client.key)
-    if path:
-        save(path, kept, SavedGame(joined["room_id"], client.key or ""))
+    save(path, kept, SavedGame(joined["room_id"], client.key or ""))
     return joined["view"]
 
 

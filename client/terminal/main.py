@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, TypeAlias, cast
 
 from rich.console import Console
+from rich.markup import escape
 
 from client.api import Client
 from client.problems import ClientError
@@ -19,7 +20,7 @@ from client.terminal.meeting import meet
 from client.terminal.options import Options, rules_of
 from client.terminal.refusals import explain
 from client.terminal.returning import continued
-from client.terminal.saved import SavedGame, load, save, state_file
+from client.terminal.saved import SavedGame, can_keep, load, save, state_file
 from client.terminal.texts import Texts, language_of, texts
 from client.views import Level, View
 
@@ -35,10 +36,11 @@ def run(options: Options, environment: Mapping[str, str]) -> int:
         sys.stdout.reconfigure(errors=PLAIN_ERRORS)
     console = Console(highlight=False)
     try:
+        path = None if options.auto else _kept_at(state_file(environment), console, t)
         if options.online or options.join:
-            meet(options, state_file(environment), console, t)
+            meet(options, path, console, t)
         else:
-            _against_the_computer(options, state_file(environment), console, t)
+            _against_the_computer(options, path, console, t)
     except ClientError as error:
         Console(stderr=True, highlight=False).print(explain(error, t))
         return 1
@@ -48,7 +50,16 @@ def run(options: Options, environment: Mapping[str, str]) -> int:
     return 0
 
 
-def _against_the_computer(options: Options, path: Path, console: Console, t: Texts) -> None:
+def _kept_at(path: Path, console: Console, t: Texts) -> Path | None:
+    """Where the game waits for its player. None if it cannot, which is said."""
+    if can_keep(path):
+        return path
+    sentence = t.gettext("{path} cannot be written, so there will be no way back to this game.")
+    console.print(sentence.format(path=escape(str(path))), soft_wrap=True)
+    return None
+
+
+def _against_the_computer(options: Options, path: Path | None, console: Console, t: Texts) -> None:
     say = partial(console.print, soft_wrap=True)
     with Client(options.url) as client:
         if options.auto:
@@ -57,7 +68,7 @@ def _against_the_computer(options: Options, path: Path, console: Console, t: Tex
             _play(client, options, path, console, t)
 
 
-def _play(client: Client, options: Options, path: Path, console: Console, t: Texts) -> None:
+def _play(client: Client, options: Options, path: Path | None, console: Console, t: Texts) -> None:
     saved = load(path, options.url)
     kept, view = _continued(client, saved, options, console, t) or _begun(client, saved, options)
     save(path, options.url, kept)

@@ -20,8 +20,8 @@ from client.terminal.typed import Typed
 from client.views import View
 
 
-def meet(options: Options, path: Path, console: Console, t: Texts) -> None:
-    """Hosts or joins, then plays. Seats are kept at `path`, except those of the automatic player."""
+def meet(options: Options, path: Path | None, console: Console, t: Texts) -> None:
+    """Hosts or joins, then plays. Seats are kept at `path`."""
     typed = Typed()
 
     def ask(question: str) -> str:
@@ -29,9 +29,8 @@ def meet(options: Options, path: Path, console: Console, t: Texts) -> None:
         return typed.line()
 
     server, code = invite_of(options.join, options.url) if options.join else (options.url, "")
-    kept = None if options.auto else path
     with Client(server) as client:
-        view = join(client, code, options.name, kept) if options.join else _hosted(client, options, kept, ask, t)
+        view = join(client, code, options.name, path) if options.join else _hosted(client, options, path, ask, t)
         screen = Screen(console, view, t)
         _invite(view, screen, t)
         if options.auto:
@@ -48,12 +47,11 @@ async def _play(client: Client, view: View, screen: Screen, typed: Typed) -> Non
 def _hosted(client: Client, options: Options, path: Path | None, ask: Callable[[str], str], t: Texts) -> View:
     """The room hosted last, if the player wants to go on with it, or a new one."""
     kept = f"{client.url} online"
-    saved = load(path, kept) if path else None
+    saved = load(path, kept)
     view = continued(client, saved, ask, t) if saved else None
     if view is None:
         view = host(client, options.name, rules_of(options))
-        if path:
-            save(path, kept, SavedGame(view["room"]["id"], client.key or ""))
+        save(path, kept, SavedGame(view["room"]["id"], client.key or ""))
     return view
 
 

@@ -22,17 +22,31 @@ def state_file(environment: Mapping[str, str]) -> Path:
     return Path(state) / "gin" / "terminal.json"
 
 
-def load(path: Path, url: str) -> SavedGame | None:
+def can_keep(path: Path) -> bool:
+    """Whether a game could be kept at `path`: better known before its key has come."""
+    try:
+        _write(path, _games(path))
+    except OSError:
+        return False
+    return True
+
+
+def load(path: Path | None, url: str) -> SavedGame | None:
     """The game kept for `url`, a server or an invite; None if there is none to be read."""
     try:
-        return SavedGame(**_games(path)[url])
+        return SavedGame(**_games(path)[url]) if path else None
     except (KeyError, TypeError):
         return None
 
 
-def save(path: Path, url: str, game: SavedGame) -> None:
-    """Keeps `game`, readable by its owner only; the file is replaced whole."""
-    games = {**_games(path), url: asdict(game)}
+def save(path: Path | None, url: str, game: SavedGame) -> None:
+    """Keeps `game`, readable by its owner only; without a `path` nothing is kept."""
+    if path:
+        _write(path, {**_games(path), url: asdict(game)})
+
+
+def _write(path: Path, games: dict[str, dict[str, str]]) -> None:
+    """The file is replaced whole."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_suffix(".new")
     fresh.unlink(missing_ok=True)

@@ -68,6 +68,12 @@ def test_leaving_keeps_the_game_for_its_owner_alone_and_the_level_for_next_time(
     assert "computer (easy)" in anew
 
 
+def test_where_nothing_can_be_kept_the_game_is_played_and_it_is_said(type_in, tmp_path):
+    (tmp_path / "gin").write_text("a file where the folder should be")
+    assert "terminal.json cannot be written, so there will be no way back to this game." in type_in()
+    assert "You pass." in type_in("p")
+
+
 def test_giving_up_asks_first_and_another_match_follows(type_in):
     shown = type_in("resign", "n", "resign", "y", "record", "new")
     assert shown.count("Are you sure?") == 2

@@ -122,6 +122,13 @@ def test_a_host_may_go_on_with_the_room_that_waits(server_url, sit_down):
     assert again.link() == link
 
 
+def test_a_host_whose_seat_cannot_be_kept_is_told_so(server_url, sit_down, tmp_path):
+    (tmp_path / "gin").write_text("a file where the folder should be")
+    ana = sit_down("ana", "--online", "--url", server_url)
+    ana.reads("cannot be written, so there will be no way back to this game.")
+    assert ana.link()
+
+
 def test_what_leads_nowhere_is_said(server_url, sit_down):
     lost = sit_down("lost", "--join", f"{server_url}/i/nonsense")
     assert lost.ends() == 1

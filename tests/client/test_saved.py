@@ -2,7 +2,7 @@
 
 import stat
 
-from client.terminal.saved import SavedGame, load, save, state_file
+from client.terminal.saved import SavedGame, can_keep, load, save, state_file
 
 GAME = SavedGame("room-1", "secret", "hard")
 URL = "http://127.0.0.1:8000"
@@ -28,6 +28,14 @@ def test_each_server_has_its_own(tmp_path):
     save(path, URL, GAME)
     save(path, "http://elsewhere", other)
     assert (load(path, URL), load(path, "http://elsewhere")) == (GAME, other)
+
+
+def test_it_is_known_before_whether_a_game_could_be_kept(tmp_path):
+    path = tmp_path / "gin" / "terminal.json"
+    save(path, URL, GAME)
+    assert can_keep(path)
+    assert load(path, URL) == GAME
+    assert not can_keep(path / "in" / "a-file")
 
 
 def test_nothing_kept_or_a_broken_file_is_no_game(tmp_path):
