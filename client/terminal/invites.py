@@ -1,5 +1,6 @@
 """How a player comes to an online table: as its host, or by an invite."""
 
+import re
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -10,14 +11,17 @@ from client.views import View
 
 PAGE: Final = "/i/"
 """What stands before the code in an invite's link."""
+CODE: Final = re.compile(r"[\w-]+")
 
 
 def invite_of(text: str, server: str) -> tuple[str, str]:
-    """The server and the code that a link or a bare code means; a bare code is `server`'s."""
-    link = urlsplit(text.strip())
-    if not link.scheme:
+    """The server and the code that a link or a bare code means; a bare code is `server`'s. ValueError for neither."""
+    if CODE.fullmatch(text.strip()):
         return server, text.strip()
+    link = urlsplit(text.strip())
     path, _, code = link.path.partition(PAGE)
+    if link.scheme not in ("http", "https") or not CODE.fullmatch(code.strip("/")):
+        raise ValueError("no invite")
     return f"{link.scheme}://{link.netloc}{path}", code.strip("/")
 
 

@@ -21,4 +21,4 @@ class Options:
 
 def rules_of(options: Options) -> dict[str, int]:
     """What differs from the standard game."""
-    return {"target": options.target} if options.target else {}
+    return {} if options.target is None else {"target": options.target}

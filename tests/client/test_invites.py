@@ -23,6 +23,14 @@ def test_a_link_names_its_server_and_a_code_is_of_this_one(text, server, code):
     assert invite_of(text, HERE) == (server, code)
 
 
+@pytest.mark.parametrize(
+    "text", ["", " ", "http://[::1/i/x", "localhost:8000/i/abc", "ftp://x/i/abc", "https://gin.example/i/", "a/b"]
+)
+def test_what_is_neither_link_nor_code_is_no_invite(text):
+    with pytest.raises(ValueError, match=r"."):
+        invite_of(text, HERE)
+
+
 def test_the_same_link_leads_back_to_the_same_seat(server_url, tmp_path):
     kept = tmp_path / "terminal.json"
     with Client(server_url) as ana, Client(server_url) as boris, Client(server_url) as boris_later:

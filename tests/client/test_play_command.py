@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from client import transport
 from client.terminal.main import run
@@ -45,6 +45,36 @@ def test_what_the_server_refuses_is_said_with_its_reason(capsys):
         assert run(Options(server.url, target=5), {}) == 1
     assert "The server refused this: No." in capsys.readouterr().err
     assert server.asked[0].body["rules"] == {"target": 5}
+
+
+def test_a_target_of_nothing_is_sent_and_refused():
+    with canned_server(problem(422, "rules_invalid")) as server:
+        assert run(Options(server.url, target=0), {}) == 1
+    assert server.asked[0].body["rules"] == {"target": 0}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["--join", ""], "this is no invite, such as https://example.org/i/CODE"),
+        (["--join", "http://[::1/i/x"], "this is no invite, such as https://example.org/i/CODE"),
+        (["--online", "--level", "easy"], "--level is the computer's"),
+        (["--join", "abc", "--level", "easy"], "--level is the computer's"),
+        (["--join", "abc", "--target", "50"], "--target is the host's choice"),
+        (["--name", "Ana"], "--name is for an online table"),
+    ],
+)
+def test_arguments_that_make_no_sense_are_refused(arguments, reason):
+    with pytest.raises(CommandError, match=reason):
+        call_command(Command(), *arguments, f"--url=http://127.0.0.1:{unused_port()}")
+
+
+def test_without_a_keyboard_only_the_automatic_player_plays(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(CommandError, match="standard input is closed"):
+        call_command(Command())
+    with pytest.raises(SystemExit):
+        call_command(Command(), auto=True, url=f"http://127.0.0.1:{unused_port()}")
 
 
 def test_a_terminal_without_symbols_gets_letters():
