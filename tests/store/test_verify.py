@@ -2,8 +2,11 @@
 
 import io
 import json
+import os
 import random
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
@@ -13,6 +16,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from config.launcher import ROOT
 from gin.models import Event, Match, Room
 from gin.rules.engine import replay
 from gin.rules.ruleset import RuleSet
@@ -22,6 +26,7 @@ from gin.services.expiry import expire_idle
 from gin.services.levels import change_level
 from gin.services.seats import leave
 from gin.store import codec, verify
+from tests.client.canned import unused_port
 from tests.support.seated import NOW, Seated, computer, local, online
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -234,3 +239,20 @@ def test_a_fault_does_not_hide_another_room() -> None:
     assert code == 1
     assert {line.split()[1] for line in lines[:-1]} == {str(room.actor.room_id) for room in (rooms[0], rooms[3])}
     assert lines[-1] == "rooms 4, matches 4, actions 8, faults 2"
+
+
+@pytest.mark.parametrize(
+    ("address", "advice"),
+    [
+        (None, "DATABASE_URL must be set: postgres://"),
+        (f"postgres://gin:x@127.0.0.1:{unused_port()}/gin", "the database does not answer; is DATABASE_URL right?"),
+    ],
+)
+def test_without_a_database_it_says_what_to_do(address: str | None, advice: str) -> None:
+    env = {**os.environ, "DATABASE_URL": address or ""}
+    if address is None:
+        del env["DATABASE_URL"]
+    command = [sys.executable, "manage.py", "verify_log"]
+    ended = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    assert ended.returncode == 1
+    assert ended.stderr.splitlines()[-1].startswith(f"CommandError: {advice}")

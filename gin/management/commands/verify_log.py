@@ -3,7 +3,9 @@
 import sys
 from typing import Any
 
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import OperationalError
 
 from gin.models import Match
 from gin.rules.shuffle import commitment
@@ -20,8 +22,18 @@ class Command(BaseCommand):
         parser.add_argument("--match", type=int, metavar="ID", help="replay this match alone, and show its commitment")
 
     def handle(self, *_: Any, **options: Any) -> None:
-        """Exits with 1 if there was a fault."""
-        verification, found = Verification(options["match"]), 0
+        """Exits with 1 if there was a fault, or no database to look at."""
+        try:
+            found = self._verify(options["match"])
+        except ImproperlyConfigured:
+            raise CommandError("DATABASE_URL must be set: postgres://USER:PASSWORD@HOST:PORT/NAME") from None
+        except OperationalError as error:
+            raise CommandError(f"the database does not answer; is DATABASE_URL right? {error}") from None
+        if found:
+            sys.exit(1)
+
+    def _verify(self, match: int | None) -> int:
+        verification, found = Verification(match), 0
         if verification.match is not None:
             self.stdout.write(f"commitment {_commitment(verification.match)}")
         for fault in verification.faults():
@@ -29,8 +41,7 @@ class Command(BaseCommand):
             self.stdout.write(fault)
         looked = f"rooms {verification.rooms}, matches {verification.matches}, actions {verification.actions}"
         self.stdout.write(f"{looked}, faults {found}")
-        if found:
-            sys.exit(1)
+        return found
 
 
 def _commitment(match_id: int) -> str:
