@@ -18,7 +18,7 @@ Action = TypedDict(
     "Action",
     {
         "type": str,
-        "card": NotRequired[str | None],
+        "card": NotRequired[str],
         "from": NotRequired[str],
         "deadwood": NotRequired[int],
         "gin": NotRequired[bool],
@@ -31,10 +31,10 @@ Event = dict[str, Any]
 
 
 class Seat(TypedDict):
-    """Who sits there. `kind`: person or bot."""
+    """Who sits there. `kind`: person or bot; `name`: empty for the computer and for who gave none."""
 
     seat: int
-    name: str | None
+    name: str
     kind: str
     connected: bool
     you: bool
@@ -49,7 +49,10 @@ class Paused(TypedDict):
 
 
 class Room(TypedDict):
-    """`version` counts accepted actions; `mode`: computer, local, online; `status`: open, closed, expired."""
+    """`version` counts accepted actions; `mode`: computer, local, online; `status`: open, closed.
+
+    `expires_at`: when it does if nobody plays (RFC 3339, UTC); `thinking`: the seat of a computer that is to move.
+    """
 
     id: str
     version: int
@@ -57,7 +60,9 @@ class Room(TypedDict):
     status: str
     level: Level | None
     invite_url: str | None
+    expires_at: str
     paused: Paused | None
+    thinking: int | None
     seats: list[Seat]
 
 
@@ -77,12 +82,13 @@ class Fairness(TypedDict):
     commitment: str
     client_seeds: dict[str, str]
     seed: str | None
-    next_commitment: str | None
+    next_commitment: str
 
 
 class Match(TypedDict):
     """`status`: waiting, playing, won, abandoned; `ended`: target, resigned, abandoned, or null.
 
+    `ended_by`: the seat that resigned or left, or null; `bonus`: what the winner's score contains for the match;
     `offer`: the seat whose offer of a new match is open, or null.
     """
 
@@ -92,6 +98,8 @@ class Match(TypedDict):
     status: str
     winner: int | None
     ended: str | None
+    ended_by: int | None
+    bonus: int
     offer: int | None
     hands: list[HandScore]
     fairness: Fairness
@@ -110,24 +118,30 @@ class Result(TypedDict):
     A void hand shows nothing: `knocker` and `winner` are null, and so are cards, melds and deadwood.
     """
 
+    number: int
+    dealer: int
     kind: str
     knocker: int | None
     winner: int | None
     points: int
-    cards: dict[str, list[str]]
-    melds: dict[str, list[Meld]]
+    cards: dict[str, list[str]] | None
+    melds: dict[str, list[Meld]] | None
     layoffs: list[Layoff]
-    deadwood: Pair
+    deadwood: Pair | None
 
 
 class Hand(TypedDict):
-    """The hand on the table. `phase`: upcard, draw, discard, over; the discard pile's last card is its top."""
+    """The hand on the table. `phase`: upcard, draw, discard, over; the discard pile's last card is its top.
+
+    `doubled`: the hand counts twice; `taken_card`: the card that the seat to act took and may not discard.
+    """
 
     number: int
     dealer: int
     phase: str
     to_act: int | None
     knock_limit: int
+    doubled: bool
     stock_count: int
     discard_pile: list[str]
     taken_card: str | None
@@ -136,6 +150,7 @@ class Hand(TypedDict):
     your_deadwood: int
     opponent_count: int
     opponent_known: list[str]
+    result: Result | None
 
 
 class View(TypedDict):
@@ -160,6 +175,7 @@ class Seated(TypedDict):
 
     room_id: str
     seats: list[SeatKey]
+    invite_url: NotRequired[str]
     view: View
 
 
@@ -174,6 +190,7 @@ class Acted(TypedDict):
 class Invitation(TypedDict):
     """What an invited person sees before joining."""
 
+    mode: str
     host: str
     rules: dict[str, Any]
     status: str

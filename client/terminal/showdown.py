@@ -6,7 +6,7 @@ from client.terminal.cards import show, show_all
 from client.terminal.opponent import opponent_name
 from client.terminal.table import groups
 from client.terminal.texts import Texts
-from client.views import HandScore, Result, View, your_seat
+from client.views import HandScore, Layoff, Meld, Pair, Result, View, your_seat
 
 
 def headline(result: Result | HandScore, you: int, name: str, t: Texts) -> str:
@@ -32,30 +32,30 @@ def _kind(result: Result | HandScore, you: int, name: str, t: Texts) -> str:
 
 
 def sides(result: Result, rules: dict[str, Any], you: int, name: str, t: Texts) -> list[tuple[str, str]]:
-    """Both hands as they lie, the knocker's first; then how the points come about."""
-    if result["knocker"] is None:
+    """Both hands as they lie, the knocker's first; then how the points come about. Nothing of a void hand."""
+    cards, melds, deadwood, knocker = result["cards"], result["melds"], result["deadwood"], result["knocker"]
+    if cards is None or melds is None or deadwood is None or knocker is None:
         return []
     rows = []
-    for seat in (result["knocker"], 3 - result["knocker"]):
-        rows += _side(result, seat, t.gettext("You") if seat == you else name, t)
-    return [*rows, (t.gettext("Points"), sum_of(result, rules))]
+    for seat, layoffs in ((knocker, []), (3 - knocker, result["layoffs"])):
+        player, key = t.gettext("You") if seat == you else name, str(seat)
+        rows.append((f"[bold]{player}[/bold]", t.gettext("deadwood {n}").format(n=deadwood[key])))
+        rows += _laid_open(cards[key], melds[key], layoffs, t)
+    return [*rows, (t.gettext("Points"), _sum(result, deadwood, rules))]
 
 
-def _side(result: Result, seat: int, name: str, t: Texts) -> list[tuple[str, str]]:
-    key = str(seat)
-    laid_off = [] if seat == result["knocker"] else result["layoffs"]
-    gone = {layoff["card"] for layoff in laid_off}
-    held = [card for card in result["cards"][key] if card not in gone]
+def _laid_open(cards: list[str], melds: list[Meld], layoffs: list[Layoff], t: Texts) -> list[tuple[str, str]]:
+    gone = {layoff["card"] for layoff in layoffs}
+    held = [card for card in cards if card not in gone]
     label = t.gettext("laid off")
-    layoffs = [(f"  {label}", f"{show(to['card'])} → {show_all(to['onto'])}") for to in laid_off]
-    deadwood = t.gettext("deadwood {n}").format(n=result["deadwood"][key])
-    return [(f"[bold]{name}[/bold]", deadwood), *groups(held, result["melds"][key], t), *layoffs]
+    laid_off = [(f"  {label}", f"{show(to['card'])} → {show_all(to['onto'])}") for to in layoffs]
+    return [*groups(held, melds, t), *laid_off]
 
 
-def sum_of(result: Result, rules: dict[str, Any]) -> str:
+def _sum(result: Result, deadwood: Pair, rules: dict[str, Any]) -> str:
     """The points as a sum: the loser's deadwood less the winner's, and the bonus if there is one; twice if doubled."""
     winner, points = result["winner"] or 0, result["points"]
-    more, less = result["deadwood"][str(3 - winner)], result["deadwood"][str(winner)]
+    more, less = deadwood[str(3 - winner)], deadwood[str(winner)]
     bonuses = {"undercut": rules["undercut_bonus"], "gin": rules["gin_bonus"], "big_gin": rules["big_gin_bonus"]}
     bonus = bonuses.get(result["kind"], 0)
     terms = " + ".join([f"{more} − {less}" if less else str(more), *([str(bonus)] if bonus else [])])

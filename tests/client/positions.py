@@ -27,10 +27,12 @@ def view(legal: list[Action] = DISCARDING, hand: dict[str, Any] | None = None, *
                 "status": "open",
                 "level": "hard",
                 "invite_url": None,
+                "expires_at": "2030-01-31T12:00:00Z",
                 "paused": None,
+                "thinking": None,
                 "seats": [
-                    {"seat": 1, "name": None, "kind": "person", "connected": True, "you": True},
-                    {"seat": 2, "name": None, "kind": "bot", "connected": True, "you": False},
+                    {"seat": 1, "name": "", "kind": "person", "connected": True, "you": True},
+                    {"seat": 2, "name": "", "kind": "bot", "connected": True, "you": False},
                 ],
             },
             "match": {
@@ -40,6 +42,8 @@ def view(legal: list[Action] = DISCARDING, hand: dict[str, Any] | None = None, *
                 "status": "playing",
                 "winner": None,
                 "ended": None,
+                "ended_by": None,
+                "bonus": 0,
                 "offer": None,
                 "hands": [],
                 **match,
@@ -50,6 +54,7 @@ def view(legal: list[Action] = DISCARDING, hand: dict[str, Any] | None = None, *
                 "phase": "discard",
                 "to_act": 1,
                 "knock_limit": 10,
+                "doubled": False,
                 "stock_count": 24,
                 "discard_pile": ["2C", "3C", "4C", "5C", "9C", "KD", "JS", "TH", "7D", "AS"],
                 "taken_card": None,
@@ -86,6 +91,8 @@ def leading(start: int, end: int) -> dict[str, Any]:
 
 
 UNDERCUT: Result = {
+    "number": 1,
+    "dealer": 2,
     "kind": "undercut",
     "knocker": 1,
     "winner": 2,

@@ -103,7 +103,8 @@ def test_points_are_explained(ended, said, reckoned):
 
 
 def test_a_void_hand_shows_no_cards():
-    void = {**UNDERCUT, "kind": "void", "knocker": None, "winner": None, "points": 0}
+    nothing = {"knocker": None, "winner": None, "cards": None, "melds": None, "layoffs": [], "deadwood": None}
+    void = {**UNDERCUT, "kind": "void", "points": 0, **nothing}
     assert headline(void, 1, "Boris", EN) == "A void hand: no points for anyone."
     assert sides(void, RULES, 1, "Boris", EN) == []
 
