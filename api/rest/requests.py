@@ -6,7 +6,7 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request as HTTPRequest
 
 from accounts.keys import keyed_hash, looks_like_a_key
-from api.schema.fields import GREATEST_VERSION, NOT_A_KEY, hides, is_key
+from api.schema.fields import GREATEST_VERSION, NO_SUCH_PARAMETER, NOT_A_KEY, hides, is_key
 from api.schema.json import body_hash
 from gin.errors import ErrorCode, GinError
 from gin.request import Request
@@ -92,6 +92,6 @@ def number(
 
 def refuse_other_parameters(request: HTTPRequest, taken: frozenset[str]) -> None:
     """ValidationError for a parameter of the query that the call does not take."""
-    others = {name: ["There is no such parameter."] for name in request.query_params if name not in taken}
+    others = {name: [NO_SUCH_PARAMETER] for name in request.query_params if name not in taken}
     if others:
         raise ValidationError(others)

@@ -10,6 +10,8 @@ from gin.rules.cards import NAMES
 
 GREATEST_VERSION: Final = 2**31 - 1
 LONGEST_KEY: Final = 255
+NO_SUCH_FIELD: Final = "There is no such field."
+NO_SUCH_PARAMETER: Final = "There is no such parameter."
 NOT_A_KEY: Final = f"Must be 1 to {LONGEST_KEY} printable ASCII characters."
 _BIDI_CONTROLS: Final = frozenset("\u200e\u200f\u061c\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _UNPRINTABLE: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
@@ -124,7 +126,7 @@ class Strict(serializers.Serializer[Any]):
     def to_internal_value(self, data: Any) -> Any:
         """The validated fields. An unknown one is an error of its own."""
         if isinstance(data, dict):
-            unknown = {name: ["There is no such field."] for name in data if name not in self.fields}
+            unknown = {name: [NO_SUCH_FIELD] for name in data if name not in self.fields}
             if unknown:
                 raise serializers.ValidationError(unknown)
         return super().to_internal_value(data)

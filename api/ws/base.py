@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final, TypeAlias
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import urlsplit
 
 from channels.consumer import get_handler_name
 from channels.exceptions import StopConsumer
@@ -18,6 +18,7 @@ from api import observed
 from api.schema.json import encode
 from api.ws import crowd
 from api.ws.frames import Frame
+from api.ws.query import chosen_seat
 from gin.selectors import Bearer
 
 log = logging.getLogger(__name__)
@@ -87,8 +88,7 @@ class Socket(AsyncWebsocketConsumer):
         """The seat's key or the account's token that the client offers; empty without one."""
         offered = dict(protocol.split(".", 1) for protocol in self.scope["subprotocols"] if "." in protocol)
         if "bearer" in offered:
-            chosen = parse_qs(self.scope["query_string"]).get(b"seat")
-            return Bearer(offered["bearer"], 2 if chosen == [b"2"] else 1 if chosen == [b"1"] else None)
+            return Bearer(offered["bearer"], chosen_seat(self.scope["query_string"]))
         return offered.get("seat", "")
 
     async def send_frame(self, frame: Frame) -> None:

@@ -10,11 +10,10 @@ import logging
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
-from urllib.parse import parse_qs
 
 from django.conf import settings
 from redis.exceptions import RedisError
-from rest_framework.exceptions import Throttled
+from rest_framework.exceptions import Throttled, ValidationError
 
 from api import observed
 from api.errors import RETRY_SECONDS
@@ -23,15 +22,16 @@ from api.ws.base import Socket
 from api.ws.frames import Act, Ping, Resume
 from api.ws.later import after_grace, later
 from api.ws.pool import in_pool, turn
+from api.ws.query import hides_hand
 from api.ws.session import Session, enter
 from gin.errors import ErrorCode, GinError
-from gin.selectors import RoomView
+from gin.selectors import Bearer, RoomView
 from gin.services.presence import Presence
 from gin.topics import ROOM_CHANGED, room_group
 
 log = logging.getLogger(__name__)
 
-NO_KEY, NOT_FOUND, OVER, TOO_MANY = 4401, 4404, 4410, 4429
+NO_KEY, NOT_FOUND, OVER, WRONG_QUERY, TOO_MANY = 4401, 4404, 4410, 4422, 4429
 TRY_AGAIN: Final = 1013
 """The registered code of a server that cannot serve just now."""
 LISTEN_SECONDS: Final = 1.0
@@ -62,6 +62,8 @@ class RoomConsumer(Socket):
             await self._enter()
         except GinError as refusal:
             await self.close_with(CLOSES.get(refusal.code, NOT_FOUND))
+        except ValidationError:
+            await self.close_with(WRONG_QUERY)
         except Throttled:
             await self.close_with(TRY_AGAIN)
         except Exception:  # a store out of reach, or a fault of ours: the client comes again
@@ -69,9 +71,10 @@ class RoomConsumer(Socket):
             await self.close_with(TRY_AGAIN)
 
     async def _enter(self) -> None:
-        actor = await in_pool(enter)(crowd.address_of(self.scope), self.room_id, self.key)
-        hidden = parse_qs(self.scope["query_string"]).get(b"hand", [b"shown"]) != [b"shown"]
-        self.session = session = Session(actor, self.key, hidden)
+        key = self.key
+        actor = await in_pool(enter)(crowd.address_of(self.scope), self.room_id, key)
+        hidden = hides_hand(self.scope["query_string"], by_token=isinstance(key, Bearer))
+        self.session = session = Session(actor, key, hidden)
         opened.opened(actor, self)
         observed.opened(session.named)
         await self._listen(session)

@@ -8,7 +8,7 @@ from rest_framework.exceptions import ParseError, ValidationError
 from api.errors import BodyTooLargeError, Problem, problem_of
 from api.schema.actions import Asked, to_action
 from api.schema.events import events_json
-from api.schema.fields import GREATEST_VERSION, NOT_A_KEY, hides, is_key
+from api.schema.fields import GREATEST_VERSION, NO_SUCH_FIELD, NOT_A_KEY, hides, is_key
 from api.schema.json import NotJSONError, body_hash, decode
 from api.schema.view import seats_json, view_json
 from gin.request import Request
@@ -71,13 +71,22 @@ def read(frame: Frame, room_id: str) -> Act | Resume | Ping:
         case "act":
             return _act(frame, room_id)
         case "resume":
+            _only(frame, "after", "hand")
             after = _version(frame, "after")
             if after is None:
                 raise ValidationError({"after": [NOT_A_VERSION]})
             return Resume(after, hides(frame.get("hand")))
         case "ping":
+            _only(frame, "version")
             return Ping(_version(frame, "version"))
     raise ValidationError({"t": ["Must be act, resume or ping."]})
+
+
+def _only(frame: Frame, *members: str) -> None:
+    """ValidationError for members that such a frame does not take: a misspelt `hand` must not show the cards."""
+    unknown = {name: [NO_SUCH_FIELD] for name in frame if name not in ("t", "id", *members)}
+    if unknown:
+        raise ValidationError(unknown)
 
 
 def _act(frame: Frame, room_id: str) -> Act:

@@ -41,6 +41,10 @@ NONSENSE: dict[str, tuple[Any, str]] = {
     "resume from nowhere": ({"t": "resume"}, "invalid"),
     "resume from before": ({"t": "resume", "after": -1}, "invalid"),
     "resume with another hand": ({"t": "resume", "after": 1, "hand": "all"}, "invalid"),
+    "resume with a misspelt hand": ({"t": "resume", "after": 0, "hnad": "hidden"}, "invalid"),
+    "resume with a seat": ({"t": "resume", "after": 0, "seat": 2}, "invalid"),
+    "a ping with more": ({"t": "ping", "version": 2, "foo": 1}, "invalid"),
+    "a ping with a hand": ({"t": "ping", "hand": "hidden"}, "invalid"),
     "a ping of true": ({"t": "ping", "version": True}, "invalid"),
     "too large": ('{"t": "ping", "more": "' + "x" * 8192 + '"}', "too_large"),
     "much too large": ("x" * 60_000, "too_large"),
@@ -62,9 +66,9 @@ async def test_nonsense_gets_a_typed_problem_and_changes_nothing(tables: Tables)
 
 async def test_a_frame_of_exactly_8_kib_is_read(tables: Tables) -> None:
     ana = await tables.computer()
-    frame = '{"t": "ping", "version": 1, "pad": ""}'
+    frame = '{"t": "ping", "version": 1}'
     async with ana.socket() as socket:
-        await socket.send(frame.replace('""', f'"{"x" * (8192 - len(frame))}"'))
+        await socket.send(frame.replace(" ", " " * (8193 - len(frame)), 1))
         await socket.next("pong")
 
 
