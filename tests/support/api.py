@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any, Final
 
-import msgspec
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
@@ -27,7 +26,7 @@ from api.schema.wire.rooms import CommitmentOut, InvitationOut, JoinedOut, Resum
 from api.schema.wire.statistics import StatisticsOut
 from api.schema.wire.view import ViewOut
 from gin.models import Commitment
-from tests.support.unchanged import INNER
+from tests.support.unchanged import INNER, whole
 
 Wire = dict[str, Any]
 
@@ -138,15 +137,14 @@ def check_problem(response: HttpResponse) -> None:
     """A refusal is a typed problem, as the table has it, and tells nothing of how the server is made."""
     assert response["Content-Type"] == CONTENT_TYPE
     assert not INNER.search(response.content.decode()), response.content
-    problem = msgspec.json.decode(response.content, type=ProblemOut)
+    problem = whole(response.content, ProblemOut)
     assert (problem["status"], problem["title"]) == TITLES[problem["code"]]
     assert problem["status"] == response.status_code
     assert problem["type"] == f"/problems/{problem['code']}"
 
 
 def _check_answer(shape: Any, content: bytes) -> None:
-    answer = json.loads(content)
-    assert msgspec.to_builtins(msgspec.json.decode(content, type=shape)) == answer, "an unknown member"
+    answer = whole(content, shape)
     view = answer.get("view", answer)
     if isinstance(view.get("hand"), dict):
         check_cards(view["hand"])

@@ -1,5 +1,6 @@
 """What a whole database holds, as a few numbers; and what no refusal may tell."""
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any, Final
@@ -48,9 +49,16 @@ class Unchanged:
         return sorted(self._ask(" UNION ALL ".join(each)))
 
 
+def whole(text: str | bytes, shape: Any) -> Any:
+    """An answer that has this shape, and no member beside it."""
+    answer = json.loads(text)
+    assert msgspec.to_builtins(msgspec.json.decode(text, type=shape)) == answer, "an unknown member"
+    return answer
+
+
 def check_problem_text(text: str, said: str, secrets: set[str]) -> str:
     """A typed problem without detail, whose cards were all named by the asker in what he `said`; its code."""
-    problem = msgspec.json.decode(text, type=ProblemOut)
+    problem = whole(text, ProblemOut)
     assert (problem["status"], problem["title"]) == TITLES[problem["code"]], text
     assert problem["code"] != "internal", said
     assert not INNER.search(text), (text, said)

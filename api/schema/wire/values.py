@@ -4,6 +4,12 @@ from typing import Annotated, Literal, TypedDict
 
 import msgspec
 
+
+def means(text: str) -> msgspec.Meta:
+    """What the document says of a member."""
+    return msgspec.Meta(description=text)
+
+
 Card = Annotated[str, msgspec.Meta(pattern="^[A23456789TJQK][SHDC]$", description="Rank, then suit.", examples=["7H"])]
 Seat = Literal[1, 2]
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -13,6 +19,7 @@ Key = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{43}$")]
 Language = Literal["en", "cs", "da", "el", "hr", "hy"]
 Rate = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Kind = Literal["knock", "gin", "big_gin", "undercut", "void"]
+Phase = Literal["upcard", "draw", "discard", "over"]
 Numbers = TypedDict("Numbers", {"1": int, "2": int})
 """A number for each seat."""
 Texts = TypedDict("Texts", {"1": str, "2": str})

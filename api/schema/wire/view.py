@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 import msgspec
 
-from api.schema.wire.values import Card, CardsBySeat, Count, Hex, Kind, Level, MeldsBySeat, Numbers, Seat, Texts
+from api.schema.wire.values import Card, CardsBySeat, Count, Hex, Kind, Level, MeldsBySeat, Numbers, Phase, Seat, Texts
 
 
 class SeatOut(TypedDict):
@@ -122,7 +122,7 @@ class HandOut(TypedDict):
 
     number: int
     dealer: Seat
-    phase: Literal["upcard", "draw", "discard", "over"]
+    phase: Phase
     to_act: Seat | None
     knock_limit: int
     doubled: bool
