@@ -1,9 +1,10 @@
 """A finished match's record, for machines and for readers."""
 
-from typing import Any, cast
+from typing import cast
 
 from api.schema.events import event_json
 from api.schema.view import by_seat
+from api.schema.wire.events import RecordedEventOut
 from api.schema.wire.history import MatchLine, RecordedActionOut, RecordedHand, RecordOut
 from gin.rules import notation
 from gin.rules.cards import NAMES, names
@@ -64,19 +65,22 @@ def _hand(deal: DealRevealed) -> RecordedHand:
 
 
 def _action(action: RecordedAction) -> RecordedActionOut:
-    return {
-        "version": action.version,
-        "seat": action.seat,
-        "action": action.action,
-        "at": action.at,
-        "events": [_event(event) for event in action.events],
-    }
+    return cast(
+        "RecordedActionOut",
+        {
+            "version": action.version,
+            "seat": action.seat,
+            "action": action.action,
+            "at": action.at,
+            "events": [_event(event) for event in action.events],
+        },
+    )
 
 
-def _event(event: RevealedEvent) -> dict[str, Any]:
+def _event(event: RevealedEvent) -> RecordedEventOut:
     if isinstance(event, DealRevealed):
-        return {"type": "hand_dealt", **_hand(event)}
-    return dict(event_json(event, hidden=False))
+        return cast("RecordedEventOut", {"type": "hand_dealt", **_hand(event)})
+    return cast("RecordedEventOut", event_json(event, hidden=False))
 
 
 def transcript(record: Record) -> str:

@@ -190,3 +190,12 @@ def test_a_record_ends_with_its_match(api):
     answered(room.level("easy"))
     assert room.record() == record
     assert record["actions"][-1]["action"] == "resign"
+
+
+def test_a_record_names_what_else_was_done_than_play(api):
+    room = computer_room(api)
+    answered(room.level("medium"))
+    room.act("resign")
+    assert [action["action"] for action in room.record()["actions"]] == [
+        *("create_room", "start_match", "change_level", "resign")
+    ]

@@ -12,6 +12,7 @@ from api.rest.urls import urlpatterns
 from api.schema.actions import SCHEMAS
 from api.schema.wire import ANSWERS
 from api.schema.wire.events import EventOut
+from api.schema.wire.history import RecordedActionName
 from gin.rules.ruleset import BOUNDS, OPTIONS, STANDARD
 from tests.architecture.deployment import ROOT, application
 
@@ -106,6 +107,11 @@ def test_every_event_and_every_action_is_described():
     first_columns = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
     events = literals(get_type_hints(EventOut)["type"])
     assert (events | SCHEMAS.keys()) - first_columns == set()
+
+
+def test_every_action_of_a_record_is_named():
+    named = set(re.findall(r"`(\w+)`", section("The record")))
+    assert literals(RecordedActionName) - named == set(SCHEMAS)
 
 
 @pytest.mark.parametrize("option", OPTIONS)

@@ -3,14 +3,12 @@
 from datetime import datetime
 from typing import Literal, NotRequired, TypedDict
 
-from api.schema.wire.values import Card, Count, Level, Seat
+from api.schema.wire.values import Card, CardsBySeat, Count, Level, Seat
 from api.schema.wire.view import ResultOut, RulesOut, ViewOut
 
-EventOut = TypedDict(
-    "EventOut",
+HappenedOut = TypedDict(
+    "HappenedOut",
     {
-        "version": Count,
-        "at": datetime,
         "type": Literal[
             "match_started",
             "hand_dealt",
@@ -33,7 +31,6 @@ EventOut = TypedDict(
         "from": NotRequired[Literal["stock", "discard"]],
         "number": NotRequired[int],
         "dealer": NotRequired[Seat],
-        "your_cards": NotRequired[list[Card]],
         "upcard": NotRequired[Card],
         "rules": NotRequired[RulesOut],
         "consent": NotRequired[bool],
@@ -45,7 +42,22 @@ EventOut = TypedDict(
         "level": NotRequired[Level],
     },
 )
-EventOut.__doc__ = "Something that happened, as your seat saw it; the room had this version after it."
+HappenedOut.__doc__ = "Something that happened."
+
+
+class EventOut(HappenedOut):
+    """Something that happened, as your seat saw it; the room had this version after it."""
+
+    version: Count
+    at: datetime
+    your_cards: NotRequired[list[Card]]
+
+
+class RecordedEventOut(HappenedOut):
+    """Something that happened, whole: a deal has its deck in dealing order and both holdings."""
+
+    deck: NotRequired[list[Card]]
+    holdings: NotRequired[CardsBySeat]
 
 
 class ActedOut(TypedDict):

@@ -1,8 +1,9 @@
 """Matches that were played, and their records."""
 
 from datetime import datetime
-from typing import Any, Literal, TypedDict
+from typing import Literal, TypedDict
 
+from api.schema.wire.events import RecordedEventOut
 from api.schema.wire.values import Card, CardsBySeat, Count, Hex, Numbers, Seat, Texts
 from api.schema.wire.view import RulesOut
 
@@ -38,14 +39,39 @@ class RecordedHand(TypedDict):
     upcard: Card
 
 
+RecordedActionName = Literal[
+    "create_room",
+    "join",
+    "start_match",
+    "deal",
+    "pass",
+    "draw",
+    "discard",
+    "knock",
+    "big_gin",
+    "next_hand",
+    "new_match",
+    "accept_new_match",
+    "decline_new_match",
+    "withdraw_new_match",
+    "resign",
+    "change_level",
+    "rename",
+    "leave",
+    "void_hand",
+    "requeue_bot",
+    "end_match",
+]
+
+
 class RecordedActionOut(TypedDict):
     """An action and all that it caused, nothing hidden. `seat` null is the server."""
 
     version: Count
     seat: Seat | None
-    action: str
+    action: RecordedActionName
     at: datetime
-    events: list[dict[str, Any]]
+    events: list[RecordedEventOut]
 
 
 class RecordOut(TypedDict):
