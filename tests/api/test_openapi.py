@@ -80,6 +80,14 @@ def test_every_call_answers_with_named_shapes_and_problems(document):
                 }
 
 
+def test_a_choice_is_told_once(document):
+    text = json.dumps(document)
+    assert "x-spec-enum-id" not in text
+    card = document["components"]["schemas"]["DiscardActionRequest"]["properties"]["card"]
+    assert len(card["enum"]) == 52
+    assert "`7H`" not in text
+
+
 SEAT, BEARER = {"seat": []}, {"bearer": []}
 BY_ACCOUNT = ("/accounts/logout", "/rooms/{room_id}/claim")
 
