@@ -35,6 +35,9 @@ class Call(APIView):
     """What `Authorization` must be if there is none."""
     http_method_names = ["get", "head", "post", "put", "patch", "delete"]  # noqa: RUF012 - Django's way
 
+    def refuse_strangers(self) -> None:
+        """Raise if whoever asks has no business here: he is told so before what is wrong with his request."""
+
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Refuse a body in chunks: the framework would take it for none."""
         super().initial(request, *args, **kwargs)
@@ -77,6 +80,10 @@ class SeatCall(Call):
         bind_contextvars(room=str(actor.room_id), seat=actor.seat)
         self.there = presence.seen(actor=actor, now=now())
         return actor
+
+    def refuse_strangers(self) -> None:
+        """Ask the gate."""
+        _ = self.actor
 
     there: presence.Presence | None = None
     """Who is connected, once `actor` is known."""

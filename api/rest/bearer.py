@@ -54,6 +54,10 @@ class AccountCall(Call):
         bind_contextvars(account=str(me.id))
         return me
 
+    def refuse_strangers(self) -> None:
+        """Ask whose token it is."""
+        _ = self.me
+
     def once(self, call: str, request: Request | None, do: Callable[[], Any]) -> None:
         """Do it once for all repeats of the account's request. GinError `idempotency_mismatch`."""
         once(call, f"account {self.me.id}", request, do)

@@ -73,6 +73,7 @@ def described(
     def checked(method: ViewMethod) -> ViewMethod:
         @wraps(method)
         def call(view: Any, request: Request, **path: Any) -> Any:
+            view.refuse_strangers()
             refuse_other_parameters(request, taken)
             return method(view, request, **path)
 

@@ -19,6 +19,11 @@ CALLS = [
     ("POST", "/resume-code"),
     ("DELETE", "/seat"),
 ]
+MINE = [
+    *(("POST", path) for path in ("accounts/logout", "me/tokens", "me/password", "me/email", "rooms/x/claim")),
+    *(("GET", path) for path in ("me", "me/tokens", "me/rooms", "me/matches", "me/statistics", "me/export")),
+    *(("POST", "me/rooms/x/key"), ("PATCH", "me"), ("DELETE", "me"), ("DELETE", "me/tokens/x")),
+]
 BODIES = {"/actions": {"type": "resign", "match": 1}, "/level": {"level": "hard"}, "/resume-code": {}}
 NO_KEYS = {
     "none": None,
@@ -86,6 +91,12 @@ def test_a_stranger_hears_nothing_of_what_is_wrong_with_his_request(api):
     refused(api.get(f"{room.path}/events?after=x", key=other.key), 404, "room_not_found")
     refused(api.get(f"{room.path}/matches/9/record", key=other.key), 404, "room_not_found")
     refused(api.post(f"{room.path}/actions", {}, key=other.key, once="x" * 256), 404, "room_not_found")
+
+
+@pytest.mark.parametrize(("method", "path"), [*MINE, *((method, f"rooms/x{what}") for method, what in CALLS)])
+def test_who_shows_nothing_hears_nothing_of_it_either(api, method, path):
+    for query, body in (("", {"everywhere": "banana"}), ("?limit=0&hand=x", {}), ("?x=1", {"nam": 1})):
+        refused(api.call(method, f"{path}{query}", body), 401, "unauthenticated")
 
 
 def test_the_scheme_is_written_as_one_likes(api):
