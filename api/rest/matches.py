@@ -24,7 +24,7 @@ class Matches(SeatCall):
         {200: MatchesOut},
         query={
             "before": ("The cursor: `next` of the page before.", 0, GREATEST_VERSION),
-            "limit": ("How many.", 1, LONGEST_PAGE),
+            "limit": (f"How many; {PAGE} if left out.", 1, LONGEST_PAGE),
         },
     )
     def get(self, request: Request, **_: str) -> Response:

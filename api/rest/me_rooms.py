@@ -26,7 +26,7 @@ KEY = "RonWfs7grDqK0-0yR8ieneIDB1le0LAv938vx5U9x3I"
 GREATEST_CURSOR = 2**53 - 1
 PAGED = {
     "before": ("The cursor: `next` of the page before.", 0, GREATEST_CURSOR),
-    "limit": ("How many.", 1, LONGEST_PAGE),
+    "limit": (f"How many; {PAGE} if left out.", 1, LONGEST_PAGE),
 }
 
 

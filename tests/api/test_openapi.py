@@ -88,6 +88,12 @@ def test_a_choice_is_told_once(document):
     assert "`7H`" not in text
 
 
+def test_lists_say_how_long_a_page_is(document):
+    parameters = [parameter for _, _, call in calls(document) for parameter in call.get("parameters", [])]
+    limits = [parameter["description"] for parameter in parameters if parameter["name"] == "limit"]
+    assert limits == ["How many; 20 if left out."] * 3
+
+
 SEAT, BEARER = {"seat": []}, {"bearer": []}
 BY_ACCOUNT = ("/accounts/logout", "/rooms/{room_id}/claim")
 
