@@ -1,6 +1,6 @@
 """What the OpenAPI document says of a call: its answers are the shapes of `api.schema.wire`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Any, Final, Literal, TypeVar, cast
 
@@ -27,6 +27,15 @@ ACTIONS_IN: Final = PolymorphicProxySerializer(
 )
 _REF: Final = "#/components/schemas/{name}"
 _PROBLEM: Final = OpenApiResponse({"$ref": _REF.format(name="ProblemOut")}, description="A problem: `code` says which.")
+_IN_PATHS: Final = {
+    "code": "The invite's code.",
+    "room_id": "The room.",
+    "match_id": "The `id` of a match in your list.",
+    "match_number": "1, 2, … in the room.",
+    "hand_number": "1, 2, … in the match.",
+    "insight_id": "The `id` of a question of yours.",
+    "token_id": "The `id` of a token in your list.",
+}
 _SEAT: Final = {
     "type": "apiKey",
     "in": "header",
@@ -42,6 +51,19 @@ _CHOSEN_SEAT: Final = {
 }
 
 
+def _header(name: str, text: str, of: list[Any] | None = None, kind: type = str) -> OpenApiParameter:
+    """A header of the request, or `of` the answers with these statuses."""
+    return OpenApiParameter(name, kind, OpenApiParameter.HEADER, description=text, response=of or False)
+
+
+ETAG: Final = [
+    _header("If-None-Match", "The `ETag` of the view that you have: 304 if it still holds."),
+    _header("ETag", "Changes with the room and with who is connected.", of=[200, 304]),
+]
+LOCATION: Final = [_header("Location", "Where to ask how far it is.", of=[200, 202])]
+_WAIT: Final = _header("Retry-After", "Seconds to wait, as `retry_after`.", of=["4XX", "5XX"], kind=int)
+
+
 def described(
     body: Any,
     answers: dict[int, Any],
@@ -50,13 +72,15 @@ def described(
     hand: bool = False,
     query: dict[str, tuple[str, int, int]] | None = None,
     examples: dict[str, dict[str, Any]] | None = None,
+    headers: Sequence[OpenApiParameter] = (),
 ) -> Callable[[ViewMethod], ViewMethod]:
     """Describe a call: the serializer of its body, its answers by status, and what else it takes.
 
-    `key`: which Idempotency-Keys; `query`: whole numbers, each with its least and greatest; `examples`: of bodies.
+    `key`: which Idempotency-Keys; `query`: whole numbers, each with its least and greatest; `examples`: of bodies;
+    `headers`: of the request and of its answers.
     A parameter that is not described is refused: a misspelt `?hand=hidden` must not show the cards.
     """
-    parameters = [_number(name, *described) for name, described in (query or {}).items()]
+    parameters = [*headers, _WAIT, *(_number(name, *described) for name, described in (query or {}).items())]
     if hand:
         parameters.append(OpenApiParameter("hand", str, enum=["hidden", "shown"], description="Hide your own cards."))
     if key:
@@ -115,6 +139,9 @@ def add_answers(result: dict[str, Any], **context: Any) -> dict[str, Any]:  # no
     for path, calls in result["paths"].items():
         for call in calls.values():
             call["security"] = _security(path)
+            for parameter in call.get("parameters", []):
+                if parameter["in"] == "path":
+                    parameter["description"] = _IN_PATHS[parameter["name"]]
             if call["security"] == _IN_A_ROOM:
                 call.setdefault("parameters", []).append(_CHOSEN_SEAT)
     return result

@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.rest.base import SeatCall, now, validated
-from api.rest.docs import described
+from api.rest.docs import LOCATION, described
 from api.rest.requests import wants_hidden
 from api.rest.throttles import Acting
 from api.schema.rooms import EmptyIn
@@ -21,7 +21,7 @@ class Hint(SeatCall):
 
     throttle_classes = (Acting,)
 
-    @described(EmptyIn, {202: InsightOut, 200: InsightOut}, hand=True)
+    @described(EmptyIn, {202: InsightOut, 200: InsightOut}, hand=True, headers=LOCATION)
     def post(self, request: Request, **_: str) -> Response:
         """Ask what to play, on your turn, in a computer or local room. Only what your seat sees goes in."""
         actor = self.actor
@@ -35,7 +35,7 @@ class Analysis(SeatCall):
 
     throttle_classes = (Acting,)
 
-    @described(EmptyIn, {202: InsightOut, 200: InsightOut})
+    @described(EmptyIn, {202: InsightOut, 200: InsightOut}, headers=LOCATION)
     def post(self, request: Request, match_number: int, hand_number: int, **_: str) -> Response:
         """Ask what each of your moves of a hand cost; after the match both seats' moves."""
         actor = self.actor
@@ -48,7 +48,7 @@ class Analysis(SeatCall):
 class Insight(SeatCall):
     """A question of yours."""
 
-    @described(None, {200: InsightOut, 202: InsightOut}, hand=True)
+    @described(None, {200: InsightOut, 202: InsightOut}, hand=True, headers=LOCATION)
     def get(self, request: Request, insight_id: str, **_: str) -> Response:
         """How far your question is, and its answer."""
         return _told(self, insight_id, hidden=wants_hidden(request))

@@ -7,7 +7,7 @@ from rest_framework.response import Response
 
 from api.rest.base import Call, SeatCall, acted_response, now, seats_given, validated
 from api.rest.bearer import account_of
-from api.rest.docs import described
+from api.rest.docs import ETAG, described
 from api.rest.requests import idempotency, wants_hidden
 from api.rest.throttles import Acting, Creating
 from api.schema.rooms import EmptyIn, LevelIn, NewRoomIn
@@ -73,7 +73,7 @@ class Rooms(Call):
 class Room(SeatCall):
     """One room."""
 
-    @described(None, {200: ViewOut, 304: None}, hand=True)
+    @described(None, {200: ViewOut, 304: None}, hand=True, headers=ETAG)
     def get(self, request: Request, **_: str) -> Response:
         """The room as your seat sees it."""
         actor = self.actor

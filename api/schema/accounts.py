@@ -47,8 +47,8 @@ class Password(Text):
 class RegisterIn(Strict):
     """A new account."""
 
-    email = Email()
-    password = Password()
+    email = Email(help_text="The address to log in with.")
+    password = Password(help_text="Of the account.")
     name = Name(help_text="Shown to opponents.")
     language = Choice(choices=LANGUAGES, required=False, help_text="Of mails; the request's if left out.")
 
@@ -56,15 +56,15 @@ class RegisterIn(Strict):
 class LoginIn(Strict):
     """Who logs in, on which device."""
 
-    email = Email()
-    password = Password()
+    email = Email(help_text="The address to log in with.")
+    password = Password(help_text="Of the account.")
     device = Device(required=False, help_text="What the token is called in your list.")
 
 
 class CodeIn(Strict):
     """A code from a mail."""
 
-    code = Text(max_length=64)
+    code = Text(max_length=64, help_text="As it was mailed.")
     device = Device(required=False, help_text="What the token is called in your list.")
 
 
@@ -83,13 +83,13 @@ class LogoutIn(Strict):
 class ResetIn(Strict):
     """Who has forgotten his password."""
 
-    email = Email()
+    email = Email(help_text="The address to log in with.")
 
 
 class NewPasswordIn(CodeIn):
     """A code from a mail, and the password to be."""
 
-    password = Password()
+    password = Password(help_text="Of the account.")
 
 
 class MeIn(Strict):
@@ -102,27 +102,27 @@ class MeIn(Strict):
 class PasswordIn(Strict):
     """The password, and the one to be."""
 
-    password = Password()
-    new_password = Password()
+    password = Password(help_text="Of the account.")
+    new_password = Password(help_text="The one to be, of 8 characters or more.")
 
 
 class EmailIn(Strict):
     """The address to be, and the password."""
 
-    email = Email()
-    password = Password()
+    email = Email(help_text="The address to log in with.")
+    password = Password(help_text="Of the account.")
 
 
 class TokenIn(Strict):
     """A token for an app."""
 
-    name = Device()
+    name = Device(help_text="What it is called in your list.")
 
 
 class ClaimIn(Strict):
     """A key of the seat."""
 
-    seat_key = Text(validators=[RegexValidator(r"^[A-Za-z0-9_-]{43}\Z")])
+    seat_key = Text(validators=[RegexValidator(r"^[A-Za-z0-9_-]{43}\Z")], help_text="It goes on working.")
 
 
 def me_json(me: Me) -> Wire:

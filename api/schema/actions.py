@@ -28,6 +28,10 @@ class Asked:
     client_seed: str = ""
 
 
+def _kind(name: str) -> Choice:
+    return Choice(choices=[name], help_text="Which action it is.")
+
+
 class _Move(Strict):
     expected_version = WholeNumber(help_text="The room's version that this move was made on.")
 
@@ -39,74 +43,75 @@ class _Answer(Strict):
 class PassAction(_Move):
     """Leave the upcard."""
 
-    type = Choice(choices=["pass"])
+    type = _kind("pass")
 
 
 class DrawAction(_Move):
     """Take the top card of a pile."""
 
-    type = Choice(choices=["draw"])
+    type = _kind("draw")
 
     def get_fields(self) -> dict[str, Any]:
         """`from` is a word of Python, so it is added here."""
-        return {**super().get_fields(), "from": Choice(choices=[pile.value for pile in Pile])}
+        pile = Choice(choices=[pile.value for pile in Pile], help_text="The upcard is `discard` too.")
+        return {**super().get_fields(), "from": pile}
 
 
 class DiscardAction(_Move):
     """Throw a card."""
 
-    type = Choice(choices=["discard"])
-    card = CardName()
+    type = _kind("discard")
+    card = CardName(help_text="The card to throw.")
 
 
 class KnockAction(_Move):
     """Knock with the discard of `card`; without one before the draw, where the rules have `knock_before_draw`."""
 
-    type = Choice(choices=["knock"])
-    card = CardName(required=False)
+    type = _kind("knock")
+    card = CardName(required=False, help_text="The card to throw.")
 
 
 class BigGinAction(_Move):
     """Go gin with all eleven cards, where the rules have `big_gin`."""
 
-    type = Choice(choices=["big_gin"])
+    type = _kind("big_gin")
 
 
 class NextHandAction(_Move):
     """Deal the next hand."""
 
-    type = Choice(choices=["next_hand"])
+    type = _kind("next_hand")
 
 
 class NewMatchAction(_Answer):
     """Begin a new match; in an online room an offer, or the acceptance of the other's."""
 
-    type = Choice(choices=["new_match"])
-    client_seed = Text(required=False, max_length=64, allow_blank=True)
+    type = _kind("new_match")
+    client_seed = Text(required=False, max_length=64, allow_blank=True, help_text="Your share in the shuffle.")
 
 
 class AcceptNewMatchAction(_Answer):
     """Accept the offer of a new match."""
 
-    type = Choice(choices=["accept_new_match"])
+    type = _kind("accept_new_match")
 
 
 class DeclineNewMatchAction(_Answer):
     """Decline the offer of a new match."""
 
-    type = Choice(choices=["decline_new_match"])
+    type = _kind("decline_new_match")
 
 
 class WithdrawNewMatchAction(_Answer):
     """Withdraw the own offer of a new match."""
 
-    type = Choice(choices=["withdraw_new_match"])
+    type = _kind("withdraw_new_match")
 
 
 class ResignAction(_Answer):
     """Give the match to the opponent."""
 
-    type = Choice(choices=["resign"])
+    type = _kind("resign")
 
 
 SCHEMAS: Final[dict[str, type[_Move] | type[_Answer]]] = {

@@ -5,6 +5,8 @@ from typing import Any
 from rest_framework import serializers
 
 from api.schema.fields import Choice, Id, Name, Strict, Text, TrueOrFalse, WholeNumber
+from api.schema.wire.values import meaning
+from api.schema.wire.view import RulesOut
 from gin.bots.registry import LEVELS
 from gin.rules.ruleset import BOUNDS, OPTIONS, RuleSet, rule_set
 
@@ -12,7 +14,7 @@ from gin.rules.ruleset import BOUNDS, OPTIONS, RuleSet, rule_set
 class RulesIn(Strict):
     """Options of the match; those left out are the standard game's."""
 
-    version = Text(required=False, help_text="The version of the rules; 1.0.0 is the only one.")
+    version = Text(required=False, help_text=meaning(RulesOut, "version"))
 
     def get_fields(self) -> dict[str, Any]:
         """One field for each option of the rule set."""
@@ -25,8 +27,8 @@ class RulesIn(Strict):
 
 def _option(name: str) -> serializers.Field[Any, Any, Any, Any]:
     if name not in BOUNDS:
-        return TrueOrFalse(required=False)
-    number = WholeNumber(required=False)
+        return TrueOrFalse(required=False, help_text=meaning(RulesOut, name))
+    number = WholeNumber(required=False, help_text=meaning(RulesOut, name))
     number.min_value, number.max_value = BOUNDS[name]
     return number
 
@@ -34,9 +36,9 @@ def _option(name: str) -> serializers.Field[Any, Any, Any, Any]:
 class NewRoomIn(Strict):
     """A room to be made."""
 
-    mode = Choice(choices=["computer", "local", "online"])
+    mode = Choice(choices=["computer", "local", "online"], help_text="Who plays whom, and where.")
     level = Choice(choices=LEVELS, required=False, help_text="The computer's level; medium if left out.")
-    rules = RulesIn(required=False)
+    rules = RulesIn(required=False, help_text="What differs from the standard game.")
     name = Name(required=False, help_text="The creator's name.")
     client_seed = Text(required=False, max_length=64, allow_blank=True, help_text="Your share in the shuffle.")
     commitment = Id(required=False, help_text="The id of a commitment drawn before.")
@@ -63,13 +65,13 @@ class JoinIn(Strict):
 class LevelIn(Strict):
     """A computer's level."""
 
-    level = Choice(choices=LEVELS)
+    level = Choice(choices=LEVELS, help_text="From now on; the position stays.")
 
 
 class ResumeIn(Strict):
     """A one-time code from another device."""
 
-    code = Text(max_length=64)
+    code = Text(max_length=64, help_text="Of `resume-code`.")
 
 
 class EmptyIn(Strict):

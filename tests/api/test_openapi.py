@@ -94,6 +94,41 @@ def test_lists_say_how_long_a_page_is(document):
     assert limits == ["How many; 20 if left out."] * 3
 
 
+def test_every_parameter_and_every_member_says_what_it_is(document):
+    told = [
+        (path, parameter["name"], parameter)
+        for _, path, call in calls(document)
+        for parameter in call.get("parameters", [])
+    ]
+    told += [
+        (name, member, said)
+        for name, schema in document["components"]["schemas"].items()
+        for member, said in schema.get("properties", {}).items()
+        if member not in ("1", "2")
+    ]
+    assert [(where, name) for where, name, said in told if not said.get("description")] == []
+
+
+def test_times_have_their_format(document):
+    said = [
+        (name, '"date-time"' in json.dumps(member))
+        for schema in document["components"]["schemas"].values()
+        for name, member in schema.get("properties", {}).items()
+    ]
+    assert {name for name, is_time in said if is_time != (name.endswith("_at"))} == {"at", "since", "last_activity"}
+
+
+def test_headers_of_answers_are_named(document):
+    def headers(method, path):
+        answers = document["paths"][f"/api/v1{path}"][method]["responses"]
+        return {status: list(answer["headers"]) for status, answer in answers.items() if "headers" in answer}
+
+    always = {"4XX": ["Retry-After"], "5XX": ["Retry-After"]}
+    assert headers("post", "/rooms") == always
+    assert headers("get", "/rooms/{room_id}") == {"200": ["ETag"], "304": ["ETag"], **always}
+    assert headers("post", "/rooms/{room_id}/hint") == {"200": ["Location"], "202": ["Location"], **always}
+
+
 SEAT, BEARER = {"seat": []}, {"bearer": []}
 BY_ACCOUNT = ("/accounts/logout", "/rooms/{room_id}/claim")
 

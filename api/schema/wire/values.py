@@ -1,6 +1,7 @@
 """Values that the shapes share."""
 
-from typing import Annotated, Literal, TypedDict
+from datetime import datetime
+from typing import Annotated, Any, Literal, TypedDict, get_type_hints
 
 import msgspec
 
@@ -10,8 +11,18 @@ def means(text: str) -> msgspec.Meta:
     return msgspec.Meta(description=text)
 
 
+def meaning(shape: Any, member: str) -> str:
+    """What it says of it."""
+    hint: Any = get_type_hints(shape, include_extras=True)[member]
+    return next(str(meta.description) for meta in hint.__metadata__ if meta.description)
+
+
 Card = Annotated[str, msgspec.Meta(pattern="^[A23456789TJQK][SHDC]$", description="Rank, then suit.", examples=["7H"])]
 Seat = Literal[1, 2]
+EndedBy = Annotated[
+    Seat | None, means("Who resigned, left, or agreed to a new match in the middle of this one; else null.")
+]
+Time = Annotated[datetime, msgspec.Meta(tz=True)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Level = Literal["easy", "medium", "hard"]
 Hex = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$", description="32 bytes in hex.")]
