@@ -9,7 +9,8 @@ from django.conf import settings
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.messages.middleware import MessageMiddleware
 from django.contrib.sessions.middleware import SessionMiddleware
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase, HttpResponsePermanentRedirect
+from django.middleware.common import CommonMiddleware
 from django.middleware.locale import LocaleMiddleware
 from django.utils import translation
 from structlog.contextvars import bind_contextvars, clear_contextvars
@@ -74,6 +75,14 @@ class OfThePages:
         response = self._call(request)
         response.headers["Content-Security-Policy"] = NOTHING
         return response
+
+
+class OfOurHosts(CommonMiddleware):
+    """Refuses a Host that is none of `ALLOWED_HOSTS`, but to machines, which ask by address and use no name."""
+
+    def process_request(self, request: HttpRequest) -> HttpResponsePermanentRedirect | None:
+        """DisallowedHost if it is refused."""
+        return None if request.path_info.removeprefix("/") in QUIET else super().process_request(request)
 
 
 class OfTheAdmin:

@@ -47,7 +47,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.middleware.OfThePages",
-    "django.middleware.common.CommonMiddleware",
+    "config.middleware.OfOurHosts",
     "django.middleware.csrf.CsrfViewMiddleware",
     "config.middleware.OfTheAdmin",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

@@ -1,10 +1,15 @@
 """Whether a process lives, and whether it wants traffic."""
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
+
+from tests.architecture import deployment
+from tests.support.processes import environment
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -27,3 +32,23 @@ def test_a_store_out_of_reach_is_named(settings: Any) -> None:
         503,
         {"status": "unavailable", "database": "ok", "redis": "unreachable"},
     )
+
+
+BY_ADDRESS = """
+import sys
+import django
+django.setup()
+from django.test import Client
+client = Client(headers={"Host": "172.31.250.7:8000", "Authorization": "Bearer " + "0123456789" * 4})
+print(*(client.get(path).status_code for path in sys.argv[1:]))
+"""
+
+
+def test_machines_ask_by_address() -> None:
+    """Prometheus and load balancers know no name: in production too they are answered, and nobody else is."""
+    stores = {name: address for name, address in environment().items() if name in ("DATABASE_URL", "REDIS_URL")}
+    env = {**deployment.environment(deployment.application()["rest"]), **stores, "METRICS_TOKEN": "0123456789" * 4}
+    del env["PROMETHEUS_MULTIPROC_DIR"]
+    asked = [sys.executable, "-c", BY_ADDRESS, "/healthz", "/readyz", "/metrics", "/", "/api/v1/rooms"]
+    statuses = subprocess.run(asked, cwd=deployment.ROOT, env=env, check=True, stdout=subprocess.PIPE, text=True).stdout
+    assert statuses.split() == ["200", "200", "200", "400", "400"]
