@@ -175,6 +175,23 @@ def test_the_image_is_locked_compiled_and_not_root():
         assert find_spec(module), module
 
 
+SECRETS_OF_THIS_MACHINE = {".env*", "metrics-token", "*.dump"}
+
+
 def test_no_data_and_no_secret_of_this_machine_gets_into_the_image():
-    ignored = (ROOT / ".dockerignore").read_text().split()
-    assert {".data", ".env", ".git", ".venv"} <= set(ignored)
+    assert {".data", ".git", ".venv"} <= ignored(".dockerignore")
+    assert ignored(".dockerignore") >= SECRETS_OF_THIS_MACHINE
+
+
+def test_nor_into_the_repository():
+    assert {".data", ".venv"} | SECRETS_OF_THIS_MACHINE <= ignored(".gitignore")
+
+
+def ignored(file: str) -> set[str]:
+    """The last parts of its patterns."""
+    return {line.rstrip("/").rpartition("/")[2] for line in (ROOT / file).read_text().split()}
+
+
+def test_a_backup_is_written_for_its_owner_alone_and_outside_the_checkout():
+    backup = (ROOT / "docs/operations.md").read_text().split("\n## Back up and restore\n")[1].split("\n## ")[0]
+    assert re.search(r"^    umask 077\n    .*pg_dump .*> ~/\S+$", backup, re.MULTILINE)
