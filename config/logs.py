@@ -17,6 +17,8 @@ import orjson
 import structlog
 from structlog.types import EventDict, Processor, WrappedLogger
 
+LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+FORMATS: Final = ("json", "console")
 SECRET: Final = re.compile(
     r"""(?<=/i/)[\w-]+ | (?<=/invites/)[\w-]+ | (?<=Seat\ )[\w-]+ | (?<=Bearer\ )[\w-]+ | (?<=seat\.)[\w-]{20,}
       | (?<=bearer\.)[\w-]{20,} | (?<=://)[^\s/@]+(?=@) | (?<![\w-])[\w-]{43}(?![\w-])""",

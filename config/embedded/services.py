@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from config.embedded import binaries, folder, postgres, valkey
+from config.settings import environment
 from config.supervisor import Family
 
 PORTS = range(20_000, 32_000)  # below those that systems give to outgoing connections
@@ -32,7 +33,7 @@ def services(home: Path, family: Family, fast: bool = False) -> Iterator[dict[st
 
 
 def _start(home: Path, family: Family, fast: bool, prefix: str) -> dict[str, str]:
-    env = {name: os.environ[name] for name in ("DATABASE_URL", "REDIS_URL") if name in os.environ}
+    env = {name: said for name in ("DATABASE_URL", "REDIS_URL") if (said := environment.text(name))}
     if len(env) == 2:
         return env
     logs = home / "logs"

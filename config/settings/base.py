@@ -1,8 +1,6 @@
 """Settings that hold everywhere. What differs by machine comes from the environment."""
 
 from datetime import timedelta
-from ipaddress import ip_network
-from os import environ
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +9,7 @@ import django_stubs_ext
 
 from accounts.topics import TASK_SWEEP_LETTERS
 from config import logs
+from config.settings import environment
 from gin import topics
 
 django_stubs_ext.monkeypatch()  # so that generic classes of Django can be named with their models
@@ -18,11 +17,11 @@ django_stubs_ext.monkeypatch()  # so that generic classes of Django can be named
 BASE_DIR = Path(__file__).resolve().parents[2]
 
 DEBUG = False
-SECRET_KEY = environ.get("SECRET_KEY", "")
-ALLOWED_HOSTS = environ.get("ALLOWED_HOSTS", "127.0.0.1,localhost,[::1]").split(",")
-PUBLIC_URL = environ.get("PUBLIC_URL", "http://127.0.0.1:8000").rstrip("/")
-ADMIN_PATH = environ.get("ADMIN_PATH", "admin").strip("/") + "/"
-TRUSTED_PROXIES = [ip_network(network) for network in environ.get("TRUSTED_PROXIES", "").split(",") if network]
+SECRET_KEY = environment.text("SECRET_KEY")
+ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "127.0.0.1,localhost,[::1]")
+PUBLIC_URL = environment.text("PUBLIC_URL", "http://127.0.0.1:8000").rstrip("/")
+ADMIN_PATH = environment.text("ADMIN_PATH", "admin").strip("/") + "/"
+TRUSTED_PROXIES = environment.networks("TRUSTED_PROXIES")
 """Networks whose word counts on where a request comes from."""
 
 INSTALLED_APPS = [
@@ -74,9 +73,8 @@ TEMPLATES = [
 ]
 
 # -- storage
-DATABASES: dict[str, Any] = (
-    {"default": dj_database_url.parse(environ["DATABASE_URL"])} if "DATABASE_URL" in environ else {}
-)
+_database_url = environment.address("DATABASE_URL", "", ("postgres", "postgresql"))
+DATABASES: dict[str, Any] = {"default": dj_database_url.parse(_database_url)} if _database_url else {}
 if DATABASES:
     DATABASES["default"].setdefault("OPTIONS", {}).update(
         pool={"min_size": 1, "max_size": 16, "timeout": 2},
@@ -84,7 +82,7 @@ if DATABASES:
         server_side_binding=True,  # else nothing can be prepared
         prepare_threshold=2,  # planning the append costs more than doing it
     )
-REDIS_URL = environ.get("REDIS_URL", "redis://127.0.0.1:6379/0")
+REDIS_URL = environment.address("REDIS_URL", "redis://127.0.0.1:6379/0", ("redis", "rediss"))
 REDIS_PATIENCE = {"socket_timeout": 1, "socket_connect_timeout": 1}
 """Seconds that a request waits for a Redis that is frozen, before it goes on without."""
 CACHES = {
@@ -114,14 +112,14 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 # -- mail: printed where no server for it is named
-EMAIL_HOST = environ.get("EMAIL_HOST", "")
-EMAIL_PORT = int(environ.get("EMAIL_PORT", "587"))
-EMAIL_HOST_USER = environ.get("EMAIL_HOST_USER", "")
-EMAIL_HOST_PASSWORD = environ.get("EMAIL_HOST_PASSWORD", "")
-EMAIL_USE_TLS = environ.get("EMAIL_USE_TLS", "1") == "1"
+EMAIL_HOST = environment.text("EMAIL_HOST")
+EMAIL_PORT = environment.integer("EMAIL_PORT", 587, most=65535)
+EMAIL_HOST_USER = environment.text("EMAIL_HOST_USER")
+EMAIL_HOST_PASSWORD = environment.text("EMAIL_HOST_PASSWORD")
+EMAIL_USE_TLS = environment.flag("EMAIL_USE_TLS", True)
 EMAIL_TIMEOUT = 10
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
-DEFAULT_FROM_EMAIL = environ.get("DEFAULT_FROM_EMAIL", "gin@localhost")
+DEFAULT_FROM_EMAIL = environment.text("DEFAULT_FROM_EMAIL", "gin@localhost")
 CONFIRM_EMAIL = bool(EMAIL_HOST)
 """Whether an account begins only when the code that was mailed to its address has come back."""
 CONFIRM_CODE_LIFETIME = timedelta(days=1)
@@ -142,7 +140,7 @@ USE_TZ = True
 
 # -- pages
 STATIC_URL = "/static/"
-STATIC_ROOT = Path(environ.get("STATIC_ROOT", BASE_DIR / "staticfiles"))
+STATIC_ROOT = Path(environment.text("STATIC_ROOT", str(BASE_DIR / "staticfiles")))
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'self'"],
@@ -158,7 +156,7 @@ X_FRAME_OPTIONS = "DENY"
 
 # -- the API
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024  # forms of the admin; the API has its own, lower limit
-CORS_ALLOWED_ORIGINS = [origin for origin in environ.get("CORS_ALLOWED_ORIGINS", "").split(",") if origin]
+CORS_ALLOWED_ORIGINS = environment.words("CORS_ALLOWED_ORIGINS")
 """Other sites whose pages may call the API and open sockets."""
 CORS_URLS_REGEX = r"^/api/"
 CORS_ALLOW_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
@@ -194,33 +192,33 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
 }
 THROTTLES = {
-    "create": environ.get("THROTTLE_CREATE", "60/minute"),
-    "join": environ.get("THROTTLE_JOIN", "60/minute"),
-    "act": environ.get("THROTTLE_ACT", "600/minute"),
-    "login": environ.get("THROTTLE_LOGIN", "20/minute"),
-    "login_account": environ.get("THROTTLE_LOGIN_ACCOUNT", "20/hour"),
-    "letter": environ.get("THROTTLE_LETTER", "20/hour"),
-    "letter_account": environ.get("THROTTLE_LETTER_ACCOUNT", "5/hour"),
-    "me": environ.get("THROTTLE_ME", "120/minute"),
-    "export": environ.get("THROTTLE_EXPORT", "10/hour"),
-    "guess": environ.get("THROTTLE_GUESS", "300/minute"),
-    "connect": environ.get("THROTTLE_CONNECT", "300/minute"),
-    "admin_login": environ.get("THROTTLE_ADMIN_LOGIN", "10/minute"),
+    "create": environment.rate("THROTTLE_CREATE", "60/minute"),
+    "join": environment.rate("THROTTLE_JOIN", "60/minute"),
+    "act": environment.rate("THROTTLE_ACT", "600/minute"),
+    "login": environment.rate("THROTTLE_LOGIN", "20/minute"),
+    "login_account": environment.rate("THROTTLE_LOGIN_ACCOUNT", "20/hour"),
+    "letter": environment.rate("THROTTLE_LETTER", "20/hour"),
+    "letter_account": environment.rate("THROTTLE_LETTER_ACCOUNT", "5/hour"),
+    "me": environment.rate("THROTTLE_ME", "120/minute"),
+    "export": environment.rate("THROTTLE_EXPORT", "10/hour"),
+    "guess": environment.rate("THROTTLE_GUESS", "300/minute"),
+    "connect": environment.rate("THROTTLE_CONNECT", "300/minute"),
+    "admin_login": environment.rate("THROTTLE_ADMIN_LOGIN", "10/minute"),
 }
 """Rates: `act` by seat, `me` and `export` by account, all others by address. `guess` counts keys and codes that open
 nothing, `connect` sockets, `login_account` passwords tried on an account, `letter_account` mails to an e-mail address.
 """
 
 # -- sockets
-SOCKET_THREADS = int(environ.get("SOCKET_THREADS", "4"))
-SOCKET_SEND_SECONDS = float(environ.get("SOCKET_SEND_SECONDS", "10"))
+SOCKET_THREADS = environment.integer("SOCKET_THREADS", 4)
+SOCKET_SEND_SECONDS = environment.seconds("SOCKET_SEND_SECONDS", 10)
 """A reader that takes nothing for so long is closed."""
 SOCKETS_PER_SEAT = 8
-SOCKETS_PER_ADDRESS = int(environ.get("SOCKETS_PER_ADDRESS", "500"))
+SOCKETS_PER_ADDRESS = environment.integer("SOCKETS_PER_ADDRESS", 500)
 """In each process: a school behind one address plays too."""
-PRESENCE_TTL = timedelta(seconds=float(environ.get("PRESENCE_TTL_SECONDS", "45")))
+PRESENCE_TTL = timedelta(seconds=environment.seconds("PRESENCE_TTL_SECONDS", 45))
 """How long a seat counts as connected after its last sign of life."""
-PRESENCE_GRACE = timedelta(seconds=float(environ.get("PRESENCE_GRACE_SECONDS", "10")))
+PRESENCE_GRACE = timedelta(seconds=environment.seconds("PRESENCE_GRACE_SECONDS", 10))
 """How long it does after a socket was closed."""
 
 # -- the game
@@ -230,24 +228,24 @@ EXPIRED_ROOM_LIFETIME = timedelta(days=90)
 COMMITMENT_LIFETIME = timedelta(hours=1)
 RESUME_CODE_LIFETIME = timedelta(minutes=10)
 REQUEST_LIFETIME = timedelta(hours=24)
-HARD_WORLDS = int(environ.get("HARD_WORLDS", "4096"))
-INSIGHT_WORLDS = int(environ.get("INSIGHT_WORLDS", "2048"))
+HARD_WORLDS = environment.integer("HARD_WORLDS", 4096)
+INSIGHT_WORLDS = environment.integer("INSIGHT_WORLDS", 2048)
 """Sampled worlds for each move of a hint or an analysis."""
-INSIGHT_SECONDS = float(environ.get("INSIGHT_SECONDS", "5.0"))
-HARD_SECONDS = float(environ.get("HARD_SECONDS", "1.0"))
+INSIGHT_SECONDS = environment.seconds("INSIGHT_SECONDS", 5.0)
+HARD_SECONDS = environment.seconds("HARD_SECONDS", 1.0)
 
 # -- operations
-LOG_LEVEL = environ.get("LOG_LEVEL", "INFO")
-LOGGING = logs.configuration(json=environ.get("LOG_FORMAT", "console") == "json", level=LOG_LEVEL)
+LOG_LEVEL = environment.choice("LOG_LEVEL", "INFO", logs.LEVELS)
+LOGGING = logs.configuration(json=environment.choice("LOG_FORMAT", "console", logs.FORMATS) == "json", level=LOG_LEVEL)
 METRICS_OPEN = False
 """Whether `/metrics` needs no token."""
-METRICS_TOKEN = environ.get("METRICS_TOKEN", "")
-METRICS_PORT = int(environ.get("METRICS_PORT", "0"))
+METRICS_TOKEN = environment.text("METRICS_TOKEN")
+METRICS_PORT = environment.integer("METRICS_PORT", 0, least=0, most=65535)
 """Where a worker or beat, which has no pages, shows its metrics; 0 is nowhere."""
-SENTRY_DSN = environ.get("SENTRY_DSN", "")
-OTEL_EXPORTER_OTLP_ENDPOINT = environ.get("OTEL_EXPORTER_OTLP_ENDPOINT", "")
+SENTRY_DSN = environment.text("SENTRY_DSN")
+OTEL_EXPORTER_OTLP_ENDPOINT = environment.text("OTEL_EXPORTER_OTLP_ENDPOINT")
 """Where errors and traces go, with the extras `sentry` and `otel`; nowhere by default."""
-DRAIN_FILE = Path(environ.get("DRAIN_FILE", "/tmp/gin-draining"))
+DRAIN_FILE = Path(environment.text("DRAIN_FILE", "/tmp/gin-draining"))
 """While it exists this process's machine wants no new traffic: `/readyz` says so."""
 
 # -- tasks

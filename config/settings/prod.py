@@ -1,13 +1,12 @@
 """Settings in production. Nothing starts without its secrets, or with unsafe ones."""
 
-from os import environ
-
 from config import logs
+from config.settings import environment
 from config.settings.base import *  # noqa: F403
 from config.settings.base import LOG_LEVEL, PUBLIC_URL
 from config.settings.safety import refuse_unsafe
 
-ALLOWED_HOSTS = environ.get("ALLOWED_HOSTS", "").split(",")
+ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS")
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
@@ -17,7 +16,7 @@ SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]  # asked for 
 SECURE_HSTS_SECONDS = 31_536_000
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True
 SECURE_HSTS_PRELOAD = True
-LOGGING = logs.configuration(json=environ.get("LOG_FORMAT", "json") == "json", level=LOG_LEVEL)
+LOGGING = logs.configuration(json=environment.choice("LOG_FORMAT", "json", logs.FORMATS) == "json", level=LOG_LEVEL)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "config.statics.HashedStatics"},

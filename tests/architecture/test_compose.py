@@ -35,9 +35,8 @@ OURS = sorted(application())
 def read_by_settings() -> set[str]:
     """Every name that the settings look up in the environment."""
     nodes = [node for path in SETTINGS for node in ast.walk(ast.parse(path.read_text()))]
-    indexed = [node.slice for node in nodes if isinstance(node, ast.Subscript) and ast.unparse(node.value) == "environ"]
-    called = [node.args[0] for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "environ.get"]
-    return {node.value for node in [*indexed, *called] if isinstance(node, ast.Constant)}
+    calls = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("environment.")]
+    return {node.args[0].value for node in calls if isinstance(node.args[0], ast.Constant)}
 
 
 def options(service: str) -> list[str]:

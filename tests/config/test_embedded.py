@@ -91,6 +91,13 @@ def test_services_of_the_environment_win(private: Path, monkeypatch: pytest.Monk
         assert family.children == []
 
 
+def test_an_empty_address_is_none(private: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DATABASE_URL", "")
+    monkeypatch.setenv("REDIS_URL", " ")
+    with services(private, Family(), fast=True) as urls:
+        write(urls)
+
+
 def test_a_data_folder_has_one_owner_at_a_time(private: Path) -> None:
     with folder.lock(private), pytest.raises(folder.InUse, match=f"in use by process {os.getpid()}"):
         folder.lock(private)
