@@ -1,9 +1,13 @@
 """Valkey: the server for a folder."""
 
 from pathlib import Path
+from typing import Final
 
 from config.embedded.account import account_for, make_folder
 from config.processes import Program
+
+MOST_MEMORY: Final = "384mb"
+"""Beyond it nothing is taken any more: without an end Valkey takes the machine's memory until the system kills it."""
 
 
 def server(valkey: Path, folder: Path, log: Path, *, port: int, password: str, fast: bool) -> Program:
@@ -33,5 +37,6 @@ def _settings(port: int, password: str, fast: bool) -> str:
         dir .
         save ""
         appendonly {"no" if fast else "yes"}
+        maxmemory {MOST_MEMORY}
         maxmemory-policy noeviction
     """

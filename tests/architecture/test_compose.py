@@ -148,13 +148,28 @@ def test_every_container_has_limits_and_a_log_that_ends(service):
     assert limited["logging"]["options"]["max-size"]
 
 
-@pytest.mark.parametrize("service", [*OURS, "proxy"])
-def test_what_faces_players_has_no_rights_that_it_does_not_need(service):
+@pytest.mark.parametrize("service", [*OURS, "proxy", "valkey"])
+def test_nobody_has_rights_that_it_does_not_need(service):
+    """PostgreSQL's image begins as root and becomes another by itself."""
     limited = services()[service]
     assert limited["cap_drop"] == ["ALL"]
     assert limited["security_opt"] == ["no-new-privileges:true"]
-    assert limited["read_only"] is not service.startswith("worker")
     assert limited.get("cap_add", []) == (["NET_BIND_SERVICE"] if service == "proxy" else [])
+
+
+@pytest.mark.parametrize("service", [*OURS, "proxy"])
+def test_what_faces_players_writes_nothing_into_its_container(service):
+    assert services()[service]["read_only"] is not service.startswith("worker")
+
+
+def test_valkey_says_that_it_is_full_before_it_is_killed_and_is_not_root():
+    """Its image's own start gives up root only when it knows the command, which a shell is not."""
+    valkey = services()["valkey"]
+    command = valkey["command"][-1]
+    full, killed = (int(size) for size in (re.findall(r"--maxmemory (\d+)mb", command)[0], valkey["mem_limit"][:-1]))
+    assert full <= 0.75 * killed
+    assert "--maxmemory-policy noeviction" in command
+    assert valkey["user"] == "valkey"
 
 
 @pytest.mark.parametrize("service", sorted(services()))

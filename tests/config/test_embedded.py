@@ -68,6 +68,7 @@ def test_nothing_is_evicted_and_acknowledged_writes_are_kept(private: Path) -> N
     with services(private, Family()) as urls:
         valkey = redis.Redis.from_url(urls["REDIS_URL"])
         assert valkey.config_get("maxmemory-policy") == {"maxmemory-policy": "noeviction"}
+        assert valkey.config_get("maxmemory") == {"maxmemory": str(384 << 20)}
         assert valkey.config_get("appendonly") == {"appendonly": "yes"}
 
 
