@@ -15,5 +15,10 @@ def deliver(letter_id: UUID) -> None:
     """Ask a worker to deliver a letter. Call it after the commit only; a sweep asks again for what is left."""
     try:
         current_app.send_task(TASK_DELIVER, args=[str(letter_id)])
-    except OperationalError:
-        log.warning("the task queue is out of reach; the sweep will ask for letter %s", letter_id)
+    except OperationalError as error:
+        log.warning(
+            "the task queue did not take letter %s, the sweep will ask for it: %s: %s",
+            letter_id,
+            type(error).__name__,
+            error,
+        )

@@ -71,9 +71,9 @@ def seconds_to_wait(scope: str, who: str) -> float:
             _shares.keep(counted, share - 1, rate.get_expiry())
             return 0.0
         window_ends = _limiter().get_window_stats(rate, scope, who).reset_time
-    except RedisError:
+    except RedisError as error:
         uncounted.inc()
-        log.warning("throttles do not count: Redis is out of reach")
+        log.warning("throttles do not count: %s: %s", type(error).__name__, error)
         return 0.0
     throttled.labels(scope).inc()
     return max(1.0, window_ends - time.time() + 0.5)  # not less than it is: Redis rounds its half seconds either way

@@ -34,15 +34,15 @@ class Stores(Collector):
 
     def collect(self) -> Iterable[Metric]:
         """Ask both."""
-        up = GaugeMetricFamily("gin_up", "Whether a store answers.", labels=["store"])
+        up = GaugeMetricFamily("gin_up", "Whether a store answers and takes writes.", labels=["store"])
         waiting = GaugeMetricFamily("gin_queue_length", "Tasks that no worker has taken.", labels=["queue"])
         overdue = GaugeMetricFamily("gin_bots_overdue", "Rooms whose bot should have moved by now.")
         longest = GaugeMetricFamily("gin_bots_overdue_seconds", "How late the latest of those bots is.")
         rooms = self._rooms()
-        queues = self._queues()
+        writable, queues = self._redis()
         up.add_metric(["database"], float(rooms is not None))
-        up.add_metric(["redis"], float(queues is not None))
-        for name, length in (queues or {}).items():
+        up.add_metric(["redis"], float(writable))
+        for name, length in queues.items():
             waiting.add_metric([name], length)
         if rooms is not None:
             overdue.add_metric([], rooms[0])
@@ -59,12 +59,16 @@ class Stores(Collector):
             return None
         return count, float(seconds)
 
-    def _queues(self) -> dict[str, int] | None:
+    def _redis(self) -> tuple[bool, dict[str, int]]:
+        """Whether it takes writes, and what waits in it: one that is full tells that still."""
+        queues: dict[str, int] = {}
         try:
             with Redis.from_url(settings.REDIS_URL, **settings.REDIS_PATIENCE) as redis:
-                return {queue: int(str(redis.llen(queue))) for queue in QUEUES}
+                queues = {queue: int(str(redis.llen(queue))) for queue in QUEUES}
+                redis.set("gin_up", 1, ex=10)
         except RedisError:
-            return None
+            return False, queues
+        return True, queues
 
 
 def metrics(request: HttpRequest) -> HttpResponse:

@@ -48,9 +48,14 @@ def bot_turn(room_id: UUID, version: int, *, expires: timedelta = BOT_OVERDUE) -
         current_app.send_task(
             TASK_BOT_TURN, args=[str(room_id), version], queue=QUEUE_HARD, expires=expires.total_seconds()
         )
-    except OperationalError:
+    except OperationalError as error:
         tasks_unsent.labels(QUEUE_HARD).inc()
-        log.warning("the task queue is out of reach; the sweep will ask for the bot of room %s", room_id)
+        log.warning(
+            "the task queue did not take the bot of room %s, the sweep will ask for it: %s: %s",
+            room_id,
+            type(error).__name__,
+            error,
+        )
 
 
 INSIGHT_LOST: Final = timedelta(seconds=60)
@@ -63,9 +68,14 @@ def insight(insight_id: UUID) -> None:
         current_app.send_task(
             TASK_INSIGHT, args=[str(insight_id)], queue=QUEUE_ADVICE, expires=INSIGHT_LOST.total_seconds()
         )
-    except OperationalError:
+    except OperationalError as error:
         tasks_unsent.labels(QUEUE_ADVICE).inc()
-        log.warning("the task queue is out of reach; question %s waits to be asked again", insight_id)
+        log.warning(
+            "the task queue did not take question %s, which waits to be asked again: %s: %s",
+            insight_id,
+            type(error).__name__,
+            error,
+        )
 
 
 def bot_turns_queued() -> int:
@@ -127,6 +137,11 @@ def _ring(room_id: UUID, message: dict[str, Any]) -> None:
     layer: Any = get_channel_layer()
     try:
         layer.ring(room_group(str(room_id)), message)
-    except RedisError:
+    except RedisError as error:
         doorbells_lost.inc()
-        log.warning("the channel layer is out of reach; sockets of room %s will ask", room_id)
+        log.warning(
+            "the channel layer did not ring for room %s, its sockets will ask: %s: %s",
+            room_id,
+            type(error).__name__,
+            error,
+        )

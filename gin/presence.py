@@ -138,9 +138,9 @@ def _ask(
     pipe.hgetall(seen)
     try:
         before, *between, after, last_seen = pipe.execute()
-    except RedisError:
+    except RedisError as error:
         unknown.inc()
-        log.warning("presence is unknown: Redis is out of reach")
+        log.warning("presence is unknown: %s: %s", type(error).__name__, error)
         return None
     _remember(room_id, after, now)
     arrived = seat is not None and all(_seat(member[0]) != seat for member, _ in before)
@@ -181,5 +181,5 @@ def forget(room_id: UUID) -> None:
     """Nobody will come back to this room."""
     try:
         _redis().delete(*_keys(room_id), _active(room_id))
-    except RedisError:
-        log.warning("presence of room %s is left to expire", room_id)
+    except RedisError as error:
+        log.warning("presence of room %s is left to expire: %s: %s", room_id, type(error).__name__, error)

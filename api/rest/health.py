@@ -7,7 +7,7 @@ from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, JsonResponse
-from redis.exceptions import RedisError
+from redis.exceptions import RedisError, ResponseError
 
 DRAINING: Final = "draining"
 
@@ -37,7 +37,9 @@ def _database() -> str:
 
 def _redis() -> str:
     try:
-        cache.get("readyz")
+        cache.set("readyz", 1, timeout=10)
+    except ResponseError:  # full, read-only, or without a disk
+        return "refuses writes"
     except RedisError:
         return "unreachable"
     return "ok"

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.architecture import deployment
+from tests.support.full import full_valkey
 from tests.support.processes import environment
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -32,6 +33,12 @@ def test_a_store_out_of_reach_is_named(settings: Any) -> None:
         503,
         {"status": "unavailable", "database": "ok", "redis": "unreachable"},
     )
+
+
+def test_a_redis_that_takes_no_writes_is_not_ready() -> None:
+    with full_valkey():
+        ready = Client().get("/readyz")
+    assert (ready.status_code, ready.json()["redis"]) == (503, "refuses writes")
 
 
 BY_ADDRESS = """

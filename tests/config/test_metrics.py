@@ -16,6 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from config.metrics import forget_ended
 from tests.architecture.deployment import ROOT, compose
 from tests.support.api import Api, computer_room, refused
+from tests.support.full import full_valkey
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -74,6 +75,13 @@ def test_a_store_out_of_reach_is_told(settings: Any) -> None:
     families = read()
     assert value(families, "gin_up", store="redis") == 0
     assert value(families, "gin_up", store="database") == 1
+
+
+def test_a_store_that_takes_no_writes_is_not_up_and_tells_what_waits() -> None:
+    with full_valkey():
+        families = read()
+    assert value(families, "gin_up", store="redis") == 0
+    assert len(families["gin_queue_length"].samples) == 3
 
 
 def test_in_production_a_token_opens_them(settings: Any) -> None:

@@ -1,5 +1,6 @@
 """A broker out of reach, or frozen: the move stands, quickly, and the sweep asks later."""
 
+import re
 import socket
 import time
 from collections.abc import Iterator
@@ -14,9 +15,10 @@ from redis.exceptions import RedisError
 from api import limits
 from api.shares import Shares
 from config.embedded.services import free_port
-from gin import outbound
+from gin import outbound, presence
 from gin.models import Room
 from gin.services import bots
+from tests.support.full import full_valkey
 from tests.support.queue import Queue
 from tests.support.seated import NOW, computer
 
@@ -52,12 +54,26 @@ def test_a_move_stands_and_its_bot_is_asked_for_later(lost: str, queue: Queue, m
         begun = time.monotonic()
         assert room.play("pass").version == 3
         assert time.monotonic() - begun < PATIENCE
-    assert "the task queue is out of reach" in caplog.text
+    assert "the task queue did not take the bot of room" in caplog.text
     assert (room.version, room.view().thinking, queue.asked()) == (3, 2, [])
     assert Room.objects.get().bot_due_at == NOW + outbound.BOT_OVERDUE
     assert outbound.current_app is current_app
     assert bots.sweep(now=NOW + timedelta(seconds=10)) == 1
     assert queue.asked()[0].version == 3
+
+
+def test_a_broker_that_is_full_is_told_by_its_own_words(queue: Queue, caplog) -> None:
+    """Nobody looks for a network that is broken."""
+    room = computer("hard")
+    with full_valkey():
+        assert room.play("pass").version == 3
+        assert limits.seconds_to_wait("act", "somebody else") == 0
+        assert presence.mark(room.actor.room_id, 1, presence.REST, NOW) is None
+    for told in ("the task queue did not take", "throttles do not count", "presence is unknown"):
+        (line,) = {line for line in caplog.messages if line.startswith(told)}
+        assert re.search(r": \w+Error: .*command not allowed when used memory > 'maxmemory'", line)
+    assert queue.asked() == []
+    assert bots.sweep(now=NOW + timedelta(seconds=10)) == 1
 
 
 def test_the_channel_layer_too_may_be_lost(lost: str, queue: Queue, settings, caplog) -> None:
@@ -69,7 +85,7 @@ def test_the_channel_layer_too_may_be_lost(lost: str, queue: Queue, settings, ca
     acted = room.play("pass")
     assert time.monotonic() - begun < PATIENCE
     assert acted.until == room.version
-    assert "the channel layer is out of reach" in caplog.text
+    assert "the channel layer did not ring for room" in caplog.text
 
 
 def test_limits_let_pass_what_redis_does_not_count(lost: str, settings, monkeypatch) -> None:
