@@ -27,6 +27,8 @@ OVERDUE: Final = """
 SELECT count(*), coalesce(max(extract(epoch FROM %s - bot_due_at)), 0)
 FROM gin_room WHERE bot_due_at <= %s AND status = 'open'
 """
+KEYS: Final = ("", "\x06\x169")
+"""How each queue's keys in Redis end: what has the lowest priority stands apart."""
 
 
 class Stores(Collector):
@@ -64,7 +66,7 @@ class Stores(Collector):
         queues: dict[str, int] = {}
         try:
             with Redis.from_url(settings.REDIS_URL, **settings.REDIS_PATIENCE) as redis:
-                queues = {queue: int(str(redis.llen(queue))) for queue in QUEUES}
+                queues = {queue: sum(int(str(redis.llen(queue + key))) for key in KEYS) for queue in QUEUES}
                 redis.set("gin_up", 1, ex=10)
         except RedisError:
             return False, queues

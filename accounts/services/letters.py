@@ -1,7 +1,7 @@
 """Letters: written by a request, delivered by a worker, and the codes in them used."""
 
 from collections.abc import Collection
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import Final
 from uuid import UUID
@@ -14,8 +14,6 @@ from accounts import keys, mail, outbound
 from accounts.errors import AccountError, AccountErrorCode
 from accounts.models import Account, Letter, LetterKind
 
-LATE: Final = timedelta(minutes=1)
-"""A letter not delivered by then is asked for again."""
 BATCH: Final = 100
 
 
@@ -84,9 +82,9 @@ def owner(letter: Letter) -> Account:
 
 def sweep(*, now: datetime) -> int:
     """Ask again for letters that wait, and forget old ones; how many were asked for."""
-    old = now - settings.CONFIRM_CODE_LIFETIME - LATE
+    old = now - settings.CONFIRM_CODE_LIFETIME - outbound.LATE
     Letter.objects.filter(Q(mailed_at__lt=old) | Q(mailed_at=None, created_at__lt=old)).delete()
-    late = Letter.objects.filter(mailed_at=None, created_at__lt=now - LATE)
+    late = Letter.objects.filter(mailed_at=None, created_at__lt=now - outbound.LATE)
     late = late.order_by("?")  # so that some that always fail do not hold up the others
     waiting = list(late.values_list("pk", flat=True)[:BATCH])
     for letter_id in waiting:

@@ -118,7 +118,7 @@ def test_from_mail_to_log_in_over_rest(api, settings, monkeypatch):
     """A worker is handed ids alone; the codes are in the mails and nowhere else."""
     settings.CONFIRM_EMAIL = True
     asked = []
-    monkeypatch.setattr(current_app, "send_task", lambda name, args: asked.append((name, args)))
+    monkeypatch.setattr(current_app, "send_task", lambda name, args, **_: asked.append((name, args)))
     email = new_email()
     answered(register(api, email), 202)
     given = answered(api.post("accounts/confirm", {"code": _delivered(asked), "password": PASSWORD, "device": "phone"}))

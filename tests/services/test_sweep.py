@@ -2,14 +2,20 @@
 
 from datetime import timedelta
 from threading import Event as Signal
+from uuid import uuid4
 
 import pytest
+from celery import current_app
 from django.db import connection, transaction
 from django.utils import timezone
 
+from accounts.outbound import deliver
+from accounts.topics import TASK_DELIVER
+from config.metrics import Stores
 from gin.models import Room
 from gin.services import bots
 from gin.services.levels import change_level
+from gin.topics import QUEUE_DEFAULT, TASK_SWEEP_BOTS
 from tests.support.queue import Queue
 from tests.support.seated import NOW, Seated, computer
 from tests.support.together import together
@@ -145,3 +151,24 @@ def test_a_simpler_level_needs_no_worker(waiting: Seated, queue: Queue) -> None:
     change_level(actor=waiting.actor, level="easy", request=None, now=NOW)
     assert bots.sweep(now=DUE + timedelta(days=1)) == 0
     assert queue.asked() == []
+
+
+def test_letters_hold_up_no_sweep() -> None:
+    """A mail server that does not answer takes ten seconds for each: whatever else there is to do comes first."""
+    with current_app.connection_for_read() as broker, broker.SimpleQueue(QUEUE_DEFAULT) as default:
+        default.clear()
+        for _ in range(2):
+            deliver(uuid4())
+        current_app.send_task(TASK_SWEEP_BOTS, expires=5)
+        assert waiting_in_default() == 3
+        taken = [default.get(block=False) for _ in range(3)]
+        for message in taken:
+            message.ack()
+    assert [message.headers["task"] for message in taken] == [TASK_SWEEP_BOTS, TASK_DELIVER, TASK_DELIVER]
+    assert all(message.headers["expires"] for message in taken)
+
+
+def waiting_in_default() -> float:
+    """What Prometheus is told."""
+    (lengths,) = [metric for metric in Stores().collect() if metric.name == "gin_queue_length"]
+    return next(sample.value for sample in lengths.samples if sample.labels == {"queue": QUEUE_DEFAULT})
