@@ -6,9 +6,10 @@ from http import HTTPStatus
 from math import ceil
 from typing import Any, Final
 
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, InternalError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
+from psycopg.errors import ReadOnlySqlTransaction
 from rest_framework import exceptions
 from rest_framework.response import Response
 from structlog.contextvars import bind_contextvars
@@ -139,7 +140,7 @@ def problem_of(error: Exception) -> Problem | None:
             return Problem("too_large", {"limit": error.limit})
         case Http404() | exceptions.NotFound():
             return Problem("not_found", {})
-        case OperationalError() | InterfaceError():
+        case OperationalError() | InterfaceError() | InternalError(__cause__=ReadOnlySqlTransaction()):
             return Problem("unavailable", {"retry_after": RETRY_SECONDS})
     return None
 

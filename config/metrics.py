@@ -24,7 +24,8 @@ from redis.exceptions import RedisError
 from gin.topics import QUEUES
 
 OVERDUE: Final = """
-SELECT count(*), coalesce(max(extract(epoch FROM %s - bot_due_at)), 0)
+SELECT current_setting('transaction_read_only') = 'off',
+       count(*), coalesce(max(extract(epoch FROM %s - bot_due_at)), 0)
 FROM gin_room WHERE bot_due_at <= %s AND status = 'open'
 """
 KEYS: Final = ("", "\x06\x169")
@@ -42,24 +43,25 @@ class Stores(Collector):
         longest = GaugeMetricFamily("gin_bots_overdue_seconds", "How late the latest of those bots is.")
         rooms = self._rooms()
         writable, queues = self._redis()
-        up.add_metric(["database"], float(rooms is not None))
+        up.add_metric(["database"], float(rooms is not None and rooms[0]))
         up.add_metric(["redis"], float(writable))
         for name, length in queues.items():
             waiting.add_metric([name], length)
         if rooms is not None:
-            overdue.add_metric([], rooms[0])
-            longest.add_metric([], rooms[1])
+            overdue.add_metric([], rooms[1])
+            longest.add_metric([], rooms[2])
         return [up, waiting, overdue, longest]
 
-    def _rooms(self) -> tuple[int, float] | None:
+    def _rooms(self) -> tuple[bool, int, float] | None:
+        """Whether the database takes writes, how many bots are late, and by how much."""
         now = timezone.now()
         try:
             with connection.cursor() as cursor:
                 cursor.execute(OVERDUE, [now, now])
-                count, seconds = cursor.fetchone()
+                writable, count, seconds = cursor.fetchone()
         except DatabaseError:
             return None
-        return count, float(seconds)
+        return writable, count, float(seconds)
 
     def _redis(self) -> tuple[bool, dict[str, int]]:
         """Whether it takes writes, and what waits in it: one that is full tells that still."""

@@ -30,9 +30,18 @@ def _database() -> str:
     try:
         executor = MigrationExecutor(connection)
         waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
+        read_only = _is_read_only()
     except DatabaseError:
         return "unreachable"
+    if read_only:
+        return "read-only"
     return "ok" if not waiting else "not migrated"
+
+
+def _is_read_only() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SHOW transaction_read_only")
+        return bool(cursor.fetchone() == ("on",))
 
 
 def _redis() -> str:

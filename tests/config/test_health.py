@@ -2,10 +2,13 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
 from tests.architecture import deployment
@@ -39,6 +42,30 @@ def test_a_redis_that_takes_no_writes_is_not_ready() -> None:
     with full_valkey():
         ready = Client().get("/readyz")
     assert (ready.status_code, ready.json()["redis"]) == (503, "refuses writes")
+
+
+def test_a_database_that_is_read_only_is_out_of_reach_for_writing_and_not_ready() -> None:
+    """As one is after a failover, to whoever still asks the old one."""
+    with read_only_database():
+        refused, ready = new_room(), Client().get("/readyz")
+    assert (refused.status_code, refused.json()["code"], refused["Retry-After"]) == (503, "unavailable", "2")
+    assert (ready.status_code, ready.json()["database"]) == (503, "read-only")
+    assert new_room().status_code == 201
+
+
+def new_room() -> Any:
+    return Client().post("/api/v1/rooms", {"mode": "computer"}, content_type="application/json")
+
+
+@contextmanager
+def read_only_database() -> Iterator[None]:
+    """The tests' own, as far as this thread sees it."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET default_transaction_read_only = on")
+        try:
+            yield
+        finally:
+            cursor.execute("SET default_transaction_read_only = off")
 
 
 BY_ADDRESS = """
