@@ -11,7 +11,7 @@ ARGS ?=
 PARALLEL := $(if $(DATABASE_URL)$(REDIS_URL),,-n auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder)
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "%-12s%s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "%-14s%s\n", $$1, $$2}' Makefile
 
 setup: $(INSTALLED) .venv/.compiled ## install into .venv what requirements.lock says, compile the kernels
 

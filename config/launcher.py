@@ -21,6 +21,7 @@ from config import translations
 from config.embedded.folder import note_addresses, secret_key
 from config.embedded.services import services
 from config.processes import Program
+from config.settings import environment
 from config.supervisor import Failure, Family
 from gin.topics import QUEUES
 
@@ -63,15 +64,30 @@ class Launcher:
             yield {**os.environ, **self._settings(), **urls}
 
     def _settings(self) -> dict[str, str]:
-        """What the settings read; the environment's own words win."""
-        metrics = self.data / "metrics"  # one file a process, worthless once it has ended
-        shutil.rmtree(metrics, ignore_errors=True)
-        metrics.mkdir()
+        """What the settings read. Of the key and the address the environment's own words win."""
+        self._forget_former_run()
         return {
-            "SECRET_KEY": os.environ.get("SECRET_KEY") or secret_key(self.data),
-            "PUBLIC_URL": os.environ.get("PUBLIC_URL") or f"http://127.0.0.1:{self.port}",
-            "PROMETHEUS_MULTIPROC_DIR": str(metrics),
+            "SECRET_KEY": environment.text("SECRET_KEY") or secret_key(self.data),
+            "PUBLIC_URL": environment.text("PUBLIC_URL") or f"http://127.0.0.1:{self.port}",
+            "PROMETHEUS_MULTIPROC_DIR": str(self._metrics),
+            "METRICS_PORT": "",  # all workers would want the same one
+            "DRAIN_FILE": str(self._drain_file),
         }
+
+    def _forget_former_run(self) -> None:
+        """What would keep this one from starting, or from sending anything after a clock that went back."""
+        shutil.rmtree(self._metrics, ignore_errors=True)  # one file a process, worthless once it has ended
+        self._metrics.mkdir()
+        for left in (self._drain_file, *self.data.glob("beat-schedule*")):
+            left.unlink(missing_ok=True)
+
+    @property
+    def _metrics(self) -> Path:
+        return self.data / "metrics"
+
+    @property
+    def _drain_file(self) -> Path:
+        return self.data / "draining"
 
     def _start_application(self, env: Mapping[str, str]) -> None:
         address = ("--host", "127.0.0.1", "--port", str(self.port))

@@ -1,7 +1,9 @@
 """`manage.py up`, whole: the real server on a new machine, its neighbours, its crashes and its ends."""
 
 import os
+import shelve
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from signal import SIGHUP, SIGINT, SIGKILL, SIGTERM
@@ -9,6 +11,8 @@ from urllib.request import urlopen
 
 import pytest
 
+from config.embedded.services import answers, free_port
+from config.launcher import ROOT
 from tests.config.disks import small_disk
 from tests.config.launched import Up
 from tests.config.processes import wait_for
@@ -83,6 +87,31 @@ def test_data_stays_and_kill_9_leaves_nothing(home: Path) -> None:
         assert up.is_gone(5), up.processes()
     assert (home / "data/secret-key").read_text() == key
     assert home.stat().st_mode & 0o777 == 0o700
+
+
+def test_what_a_former_run_left_keeps_nobody_from_starting(home: Path) -> None:
+    """It was drained, its beat had a clock that was ahead; and the shell has a port for a worker's metrics."""
+    data, port = home / "data", free_port()
+    (data / "draining").touch()
+    with shelve.open(str(data / "beat-schedule")) as schedule:
+        schedule["left over"] = "from the future"
+    with Up(data, "--fast", METRICS_PORT=str(port)) as up:
+        assert up.is_ready(), up.complained()
+        assert not (data / "draining").exists()
+        assert not answers(port)
+        up.process.send_signal(SIGTERM)
+        assert up.process.wait(20) == 0
+        assert not any("again" in line for line in up.said())
+    with shelve.open(str(data / "beat-schedule"), flag="r") as schedule:
+        assert "entries" in schedule
+        assert "left over" not in schedule
+
+
+def test_data_needs_a_folder() -> None:
+    empty = ["manage.py", "up", "--data", ""]
+    refused = subprocess.run([sys.executable, *empty], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert refused.returncode == 2
+    assert "argument --data: a folder needs a name" in refused.stderr
 
 
 def test_a_crashed_web_process_ends_all(home: Path) -> None:

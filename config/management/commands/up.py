@@ -24,7 +24,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """What `up --help` lists."""
         parser.add_argument("--port", type=_port, default=8000, help="port of 127.0.0.1 (8000)")
-        parser.add_argument("--data", type=Path, default=ROOT / ".data", help="folder of all data (.data)")
+        parser.add_argument("--data", type=_folder, default=ROOT / ".data", help="folder of all data (.data)")
         parser.add_argument("--fast", action="store_true", help="no fsync: for tests, not for data you want to keep")
         parser.add_argument("--with-parent", action="store_true", help="stop when the starting process ends (Linux)")
 
@@ -60,3 +60,9 @@ def _port(text: str) -> int:
     if not text.isdigit() or not 0 < int(text) < 65536:
         raise ArgumentTypeError(f"{text} is no port")
     return int(text)
+
+
+def _folder(text: str) -> Path:
+    if not text.strip():
+        raise ArgumentTypeError("a folder needs a name")
+    return Path(text)
