@@ -19,12 +19,13 @@ FORWARDED: Final = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_PROTO", "HTTP_X_FO
 
 @lru_cache(maxsize=4096)
 def is_trusted(address: str) -> bool:
-    """Whether the address is one of our proxies'."""
+    """Whether the address is one of our proxies', written as IPv4 in IPv6 too, as a socket for both has it."""
     try:
         found = ip_address(address)
     except ValueError:
         return False
-    return any(found in network for network in settings.TRUSTED_PROXIES)
+    plain = getattr(found, "ipv4_mapped", None) or found
+    return any(plain in network for network in settings.TRUSTED_PROXIES)
 
 
 def client_address(peer: str, forwarded_for: str) -> str:
