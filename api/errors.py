@@ -29,7 +29,7 @@ RETRY_SECONDS: Final = 2
 TITLES: Final[dict[str, tuple[int, str]]] = {
     # the request
     "malformed_json": (400, "The body is not JSON."),
-    "bad_request": (400, "This server does not answer to that Host, or not to such a form."),
+    "bad_request": (400, "This server does not answer to that Host, or not to such a request."),
     ErrorCode.INVALID: (422, "A field is missing or wrong."),
     ErrorCode.RULES_INVALID: (422, "These rules cannot be played."),
     ErrorCode.IDEMPOTENCY_MISMATCH: (422, "This Idempotency-Key came with another request before."),

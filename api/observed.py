@@ -5,7 +5,7 @@ The lines name the room and the seat, a problem's code and milliseconds; never a
 
 from collections.abc import Callable
 from functools import wraps
-from http import HTTPMethod
+from http import HTTPMethod, HTTPStatus
 from time import perf_counter
 from typing import Any, Final, ParamSpec, TypeVar
 
@@ -40,7 +40,8 @@ def answered(method: str, route: str, status: int, seconds: float, *, quiet: boo
     if code := get_contextvars().get("code"):
         refusals.labels("rest", code).inc()
     if not quiet:
-        log.info("request", method=known, route=route, status=status, ms=_ms(seconds))
+        say = log.error if status >= HTTPStatus.INTERNAL_SERVER_ERROR else log.info
+        say("request", method=known, route=route, status=status, ms=_ms(seconds))
 
 
 def act(do: Callable[P, R]) -> Callable[P, R]:

@@ -89,6 +89,14 @@ def formatter(json: bool = True) -> logging.Formatter:
     )
 
 
+class Failed(logging.Filter):
+    """Of the answers that Django tells, those that an exception made: others are said by address, and by us already."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether one did."""
+        return bool(record.exc_info)
+
+
 def configuration(*, json: bool, level: str) -> dict[str, Any]:
     """Set structlog up; give Django's LOGGING for the rest. `level` such as INFO."""
     to_stderr = structlog.BytesLoggerFactory(sys.stderr.buffer) if json else structlog.WriteLoggerFactory(sys.stderr)
@@ -104,6 +112,7 @@ def configuration(*, json: bool, level: str) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"ours": {"()": "config.logs.formatter", "json": json}},
+        "filters": {"failed": {"()": "config.logs.Failed"}},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "ours"}},
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
@@ -111,8 +120,10 @@ def configuration(*, json: bool, level: str) -> dict[str, Any]:
             **{name: {"handlers": [], "propagate": True} for name in ("uvicorn", "_granian", "django")},
             "uvicorn.access": {"handlers": [], "propagate": False},
             "uvicorn.error": {"level": "WARNING" if json else level},
-            "django.request": {"level": "ERROR"},
-            "django.security.DisallowedHost": {"level": "CRITICAL"},  # anybody could fill the log with tracebacks
+            "django.request": {"level": "ERROR", "filters": ["failed"]},
+            # what clients try is a 400 in its line `request`: anybody could fill the log with tracebacks
+            "django.security": {"level": "CRITICAL"},
+            **{f"django.security.{name}": {"level": level} for name in ("csrf", "SuspiciousSession")},
             "httpx": {"level": "WARNING"},
             "django.server": {**propagated, "level": "ERROR"},
             # what a task does is said in one line, by config.tasks

@@ -2,18 +2,15 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connection
 from django.test import Client
 
 from tests.architecture import deployment
-from tests.support.full import full_valkey
 from tests.support.processes import environment
+from tests.support.refusing import full_valkey, read_only_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -55,17 +52,6 @@ def test_a_database_that_is_read_only_is_out_of_reach_for_writing_and_not_ready(
 
 def new_room() -> Any:
     return Client().post("/api/v1/rooms", {"mode": "computer"}, content_type="application/json")
-
-
-@contextmanager
-def read_only_database() -> Iterator[None]:
-    """The tests' own, as far as this thread sees it."""
-    with connection.cursor() as cursor:
-        cursor.execute("SET default_transaction_read_only = on")
-        try:
-            yield
-        finally:
-            cursor.execute("SET default_transaction_read_only = off")
 
 
 BY_ADDRESS = """

@@ -4,14 +4,19 @@ import io
 import json
 import logging
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.db import IntegrityError, connection
+from django.test import Client
 from structlog.contextvars import bound_contextvars, clear_contextvars
+from structlog.testing import capture_logs
 
+from accounts.models import User
 from config import logs
+from tests.support.refusing import read_only_database
 
 Logged = Callable[[Callable[[logging.Logger], None]], dict[str, Any]]
 
@@ -109,3 +114,37 @@ def test_servers_write_no_addresses() -> None:
     assert not logging.getLogger("uvicorn.access").propagate
     assert not logging.getLogger("django.request").isEnabledFor(logging.WARNING)
     assert not logging.getLogger("httpx").isEnabledFor(logging.INFO)
+
+
+@pytest.mark.django_db
+def test_what_clients_try_makes_no_traceback(caplog: pytest.LogCaptureFixture) -> None:
+    client = Client()
+    client.force_login(User.objects.create_superuser("ana"))
+    assert client.get("/admin/gin/room/?mode=x").status_code == 400
+    assert client.get("/", headers={"Host": "elsewhere.example"}).status_code == 400
+    assert caplog.records == []
+
+
+@pytest.mark.django_db
+def test_a_form_from_elsewhere_is_told(caplog: pytest.LogCaptureFixture) -> None:
+    """An operator who has forgotten the site's own address sees why nobody can log in."""
+    assert Client(enforce_csrf_checks=True).post("/admin/login/").status_code == 403
+    assert "CSRF" in caplog.text
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_answer_of_ours_that_says_503_is_told_once_and_without_its_address(
+    caplog: pytest.LogCaptureFixture, settings: Any, tmp_path: Path
+) -> None:
+    settings.DRAIN_FILE = tmp_path
+    with capture_logs() as lines, read_only_database():
+        assert Client().get("/readyz").status_code == 503
+        assert Client().post("/api/v1/commitments", {}, content_type="application/json").status_code == 503
+    assert [(line["event"], line["log_level"], line["status"]) for line in lines] == [("request", "error", 503)]
+    assert caplog.records == []
+
+
+def test_a_fault_of_ours_keeps_its_traceback(caplog: pytest.LogCaptureFixture, settings: Any) -> None:
+    settings.TEMPLATES = []
+    assert Client(raise_request_exception=False).get("/guide").status_code == 500
+    assert any(record.exc_info for record in caplog.records)

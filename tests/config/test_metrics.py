@@ -16,7 +16,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from config.metrics import forget_ended
 from tests.architecture.deployment import ROOT, compose
 from tests.support.api import Api, computer_room, refused
-from tests.support.full import full_valkey
+from tests.support.refusing import full_valkey
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -18,8 +18,8 @@ from config.embedded.services import free_port
 from gin import outbound, presence
 from gin.models import Room
 from gin.services import bots
-from tests.support.full import full_valkey
 from tests.support.queue import Queue
+from tests.support.refusing import full_valkey
 from tests.support.seated import NOW, computer
 
 pytestmark = pytest.mark.django_db(transaction=True)
