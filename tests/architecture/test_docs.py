@@ -128,6 +128,17 @@ def test_every_variable_that_compose_sets_is_explained():
     assert application()["rest"]["environment"].keys() - explained == set()
 
 
+OF_NO_CONTAINER = {"DEBUG", "STATIC_ROOT", "DRAIN_FILE"}
+"""Of other settings, built into the image, and the container's own."""
+
+
+def test_every_variable_that_is_explained_reaches_the_containers():
+    settings = (ROOT / "docs/operations.md").read_text().split("\n## Settings\n")[1].split("\n## ")[0]
+    first_columns = " ".join(re.findall(r"^\| (`[^|]+) \|", settings, re.MULTILINE))
+    set_by_compose = set().union(*(service["environment"] for service in application().values()))
+    assert set(re.findall(r"`([A-Z_]+)`", first_columns)) - set_by_compose == OF_NO_CONTAINER
+
+
 def test_every_threat_names_the_tests_that_prove_its_answer():
     rows = (ROOT / "SECURITY.md").read_text().split("\n## How that is enforced")[1].split("\n## ")[0].splitlines()[4:]
     for row in filter(None, rows):
