@@ -73,6 +73,14 @@ TEMPLATES = [
 ]
 
 # -- storage
+DATABASE_PATIENCE = {
+    "connect_timeout": 2,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+"""Seconds, the last in milliseconds, after which a machine that answers nothing at all counts as gone."""
 _database_url = environment.address("DATABASE_URL", "", ("postgres", "postgresql"))
 DATABASES: dict[str, Any] = {"default": dj_database_url.parse(_database_url)} if _database_url else {}
 if DATABASES:
@@ -81,6 +89,7 @@ if DATABASES:
         options="-c lock_timeout=3s",  # one room that is held up must not hold up the rest
         server_side_binding=True,  # else nothing can be prepared
         prepare_threshold=2,  # planning the append costs more than doing it
+        **DATABASE_PATIENCE,
     )
 REDIS_URL = environment.address("REDIS_URL", "redis://127.0.0.1:6379/0", ("redis", "rediss"))
 REDIS_PATIENCE = {"socket_timeout": 1, "socket_connect_timeout": 1}

@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 
+from config.settings.base import DATABASE_PATIENCE
 from tests.architecture import deployment
 from tests.support.processes import environment
 from tests.support.refusing import full_valkey, read_only_database
@@ -39,6 +41,14 @@ def test_a_redis_that_takes_no_writes_is_not_ready() -> None:
     with full_valkey():
         ready = Client().get("/readyz")
     assert (ready.status_code, ready.json()["redis"]) == (503, "refuses writes")
+
+
+@pytest.mark.parametrize("asked", DATABASE_PATIENCE)
+def test_a_database_that_has_vanished_is_noticed_while_players_wait(asked: str) -> None:
+    """Without these the system takes minutes over a connection, and hours over one that is silent."""
+    connection.ensure_connection()
+    agreed: Any = connection.connection
+    assert agreed.info.get_parameters()[asked] == str(DATABASE_PATIENCE[asked])
 
 
 def test_a_database_that_is_read_only_is_out_of_reach_for_writing_and_not_ready() -> None:
