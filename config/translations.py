@@ -5,6 +5,7 @@ with the sources; new texts are then empty in them and for people to translate.
 """
 
 import re
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -64,7 +65,7 @@ def update_all(root: Path = ROOT) -> None:
     """Bring every catalog up to date with the sources: adds what is new, drops what is gone, guesses nothing."""
     for po in catalogs(root):
         catalog = read(po)
-        catalog.update(template(po, root), no_fuzzy_matching=True)
+        catalog.update(template(po, root), no_fuzzy_matching=True, update_creation_date=False)
         with po.open("wb") as file:
             write_po(file, catalog, width=120, ignore_obsolete=True, sort_output=True, include_lineno=False)
 
@@ -124,4 +125,5 @@ def _flaws(message: Message, catalog: Catalog) -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    ArgumentParser(description="Bring all catalogs up to date with the sources.").parse_args()
     update_all()

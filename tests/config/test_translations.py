@@ -1,12 +1,15 @@
 """Catalogs and their sources, in a small project of one page and one script."""
 
 import gettext
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from config import translations
-from config.translations import LANGUAGES, problems, update_all
+from config.translations import LANGUAGES, ROOT, catalogs, problems, update_all
 
 PAGE = "{% load i18n %}<h1>{% translate 'Gin rummy' %}</h1>{% blocktranslate %}Hi {{ name }}{% endblocktranslate %}"
 PAGE_PO = 'msgid "Gin rummy"\nmsgstr "Žolíky"\n\nmsgid "Hi %(name)s"\nmsgstr "Ahoj %(name)s"\n'
@@ -75,6 +78,21 @@ def test_updating_adds_the_new_drops_the_gone_and_keeps_the_rest(root: Path) -> 
     assert "Rummy" not in po(root, "cs").read_text()
     assert {problem.split(": ", 1)[1] for problem in problems(root)} == {"not translated: 'Gin'"}
     assert "Ahoj %(name)s" in po(root, "cs").read_text()
+
+
+def test_updating_again_changes_nothing(root: Path) -> None:
+    update_all(root)
+    dated = re.sub(r"(?<=POT-Creation-Date: )\d{4}", "2020", po(root, "cs").read_text())
+    po(root, "cs").write_text(dated)
+    assert "2020" in dated
+    before = [path.read_bytes() for path in catalogs(root)]
+    update_all(root)
+    assert [path.read_bytes() for path in catalogs(root)] == before
+
+
+def test_no_catalog_is_asked_for_by_name() -> None:
+    named = [sys.executable, "-m", "config.translations", "cs"]
+    assert subprocess.run(named, cwd=ROOT, stderr=subprocess.DEVNULL, check=False).returncode == 2
 
 
 def test_compiled_texts_follow_the_catalog(root: Path) -> None:
