@@ -18,7 +18,7 @@ Talk: TypeAlias = Callable[[Wire], Awaitable[None]]
 PATIENCE: Final = 10.0
 """Seconds for the handshake, and again for the server's first word."""
 CLOSING: Final = 1.0
-FINAL: Final = frozenset({4401, 4404, 4410, 4429})
+FINAL: Final = frozenset({4401, 4404, 4410, 4422, 4429})
 """Close codes after which another attempt would end the same way, or push out the seat's other devices."""
 PASSING: Final = frozenset({408, 425, 429})
 """HTTP statuses below 500 that another attempt may change."""

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from api.rest.base import SeatCall, now, validated
 from api.rest.docs import LOCATION, described
 from api.rest.requests import wants_hidden
-from api.rest.throttles import Acting
+from api.rest.throttles import Acting, Asking
 from api.schema.rooms import EmptyIn
 from api.schema.wire.insights import InsightOut
 from gin import selectors
@@ -19,7 +19,7 @@ from gin.services import insights
 class Hint(SeatCall):
     """What to play now."""
 
-    throttle_classes = (Acting,)
+    throttle_classes = (Acting, Asking)
 
     @described(EmptyIn, {202: InsightOut, 200: InsightOut}, hand=True, headers=LOCATION)
     def post(self, request: Request, **_: str) -> Response:
@@ -33,7 +33,7 @@ class Hint(SeatCall):
 class Analysis(SeatCall):
     """What a finished hand's moves cost."""
 
-    throttle_classes = (Acting,)
+    throttle_classes = (Acting, Asking)
 
     @described(EmptyIn, {202: InsightOut, 200: InsightOut}, headers=LOCATION)
     def post(self, request: Request, match_number: int, hand_number: int, **_: str) -> Response:

@@ -65,6 +65,12 @@ class Writing(ByAddress):
     scope = "letter"
 
 
+class Asking(ByAddress):
+    """Having a worker think: all who ask share its time."""
+
+    scope = "insight"
+
+
 class ByAccount(ByAddress):
     """Calls around an account; who has none by address."""
 

@@ -204,6 +204,7 @@ THROTTLES = {
     "create": environment.rate("THROTTLE_CREATE", "60/minute"),
     "join": environment.rate("THROTTLE_JOIN", "60/minute"),
     "act": environment.rate("THROTTLE_ACT", "600/minute"),
+    "insight": environment.rate("THROTTLE_INSIGHT", "30/minute"),
     "login": environment.rate("THROTTLE_LOGIN", "20/minute"),
     "login_account": environment.rate("THROTTLE_LOGIN_ACCOUNT", "20/hour"),
     "letter": environment.rate("THROTTLE_LETTER", "20/hour"),

@@ -28,6 +28,16 @@ def test_acting_is_counted_by_seat(api, rates):
     answered(one.get("/events"))
 
 
+def test_having_a_worker_think_is_counted_by_address(api, rates):
+    one, other = computer_room(api), computer_room(api)
+    rates(insight="2/40 seconds")
+    for room in (one, other):
+        assert room.post("/hint", {}).status_code == 202
+    throttled(one.post("/hint", {}))
+    throttled(other.post("/matches/1/hands/1/analysis", {}))
+    one.act("pass")
+
+
 def test_all_keys_of_a_seat_count_together_however_they_are_written(api, rates):
     room = computer_room(api)
     code = answered(room.post("/resume-code"), 201)["code"]

@@ -1,5 +1,5 @@
 /** The socket of a seat: comes back by itself with growing pauses, asks for what it missed. */
-const FINAL = new Set([4401, 4404, 4410]);
+const FINAL = new Set([4401, 4404, 4410, 4422]);
 const SURPLUS = 4429;
 const PING = 20000;
 
