@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import wraps
+from inspect import cleandoc
 from typing import Any, Final, Literal, TypeVar, cast
 
 import msgspec
@@ -101,7 +102,8 @@ def described(
             refuse_other_parameters(request, taken)
             return method(view, request, **path)
 
-        return cast("ViewMethod", describe(call))
+        summary, _, more = cleandoc(method.__doc__ or "").removesuffix(".").replace(".\n", ". ").partition(". ")
+        return cast("ViewMethod", extend_schema(summary=summary, description=more and f"{more}.")(describe(call)))
 
     return checked
 
@@ -112,7 +114,9 @@ def _number(name: str, text: str, least: int, greatest: int) -> OpenApiParameter
 
 
 def _idempotency_key(shortest: int) -> OpenApiParameter:
-    text = "Makes a repeat safe." + (" Seat keys are derived from it: draw it at random." if shortest > 1 else "")
+    text = "Makes a repeat safe." + (
+        " Seat keys and tokens are derived from it: draw it at random." if shortest > 1 else ""
+    )
     schema = {"type": "string", "minLength": shortest, "maxLength": LONGEST_KEY, "pattern": "^[ -~]+$"}
     return OpenApiParameter("Idempotency-Key", schema, OpenApiParameter.HEADER, description=text)
 

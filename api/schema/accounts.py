@@ -71,7 +71,7 @@ class CodeIn(Strict):
 class ConfirmIn(CodeIn):
     """A code from a mail, and the account's password."""
 
-    password = Password()
+    password = Password(help_text="The account's.")
 
 
 class LogoutIn(Strict):
