@@ -17,6 +17,7 @@ from config.embedded.services import services
 from config.supervisor import Family
 from gin.services import seeds
 from tests.support.repeatable import RUNNING, series
+from tests.support.torture import draw_seed
 
 pytest_plugins = ["tests.support.server"]
 FOLDERS = Path(__file__).parents[1] / "build/test-services"
@@ -31,6 +32,7 @@ def _start(running: ExitStack, number: int = 0) -> dict[str, str]:
         return _start(running, number + 1)
 
 
+draw_seed()
 _before = dict(os.environ)
 _running = ExitStack()
 os.environ.update(_start(_running))

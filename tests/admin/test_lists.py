@@ -16,9 +16,9 @@ from gin.admin.base import BOUND
 from gin.models import Event, Match, Room, Seat
 from gin.services import expiry
 from tests.admin.pages import page
-from tests.rules.torture import TORTURE
 from tests.support.api import Api, computer_room
 from tests.support.seated import online
+from tests.support.torture import TORTURE
 
 pytestmark = [pytest.mark.django_db(transaction=True), *([pytest.mark.torture] if TORTURE else [])]
 

@@ -12,9 +12,9 @@ from gin.rules.actions import Pass
 from gin.services import play, support
 from gin.services.audit import Order
 from gin.store.verify import Verification
-from tests.rules.torture import TORTURE
 from tests.support.seated import NOW, Seated, local
 from tests.support.together import together
+from tests.support.torture import TORTURE
 
 pytestmark = [pytest.mark.django_db(transaction=True), *([pytest.mark.torture] if TORTURE else [])]
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from gin.bots.registry import LEVELS
 from gin.rules.cards import NAMES
-from tests.rules.torture import TORTURE
 from tests.support.api import action, computer_room, local_room, refused
+from tests.support.torture import TORTURE
 
 NOT_JSON = {
     "cut short": b'{"type": "pass"',

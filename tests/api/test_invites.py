@@ -8,8 +8,8 @@ from gin.models import Event, Room, Seat, SeatKey
 from gin.rules.cards import NAMES, names
 from gin.rules.shuffle import commitment, deck
 from tests.api.test_races import at_once, codes
-from tests.rules.torture import TORTURE
 from tests.support.api import Api, Wire, answered, computer_room, refused, seats_of, strong_key
+from tests.support.torture import TORTURE
 
 VISITORS = 50
 RACES = 200 if TORTURE else 3

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from tests.rules.torture import TORTURE, chosen_seed
 from tests.support.api import answered, computer_room, local_room
 from tests.support.players import by_chance, play_match, sensible
+from tests.support.torture import TORTURE, chosen_seed
 
 CARD = re.compile(r"[A23456789TJQK][SHDC]")
 MATCHES = 20 if TORTURE else 1

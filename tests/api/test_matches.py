@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from gin.models import Event
-from tests.rules.torture import chosen_seed
 from tests.support.api import answered, computer_room, local_room, refused
 from tests.support.players import by_chance, play_match
+from tests.support.torture import chosen_seed
 
 OVER = [{"type": "new_match"}]
 

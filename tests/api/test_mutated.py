@@ -10,10 +10,10 @@ from django.db import connection
 
 from api.errors import TITLES
 from gin.models import Match, Room
-from tests.rules.torture import TORTURE, chosen_seed
 from tests.support.accounts import PASSWORD, person
 from tests.support.api import Api, answered, check_problem, computer_room, local_room, strong_key
 from tests.support.mutated import Call, unsound
+from tests.support.torture import TORTURE, chosen_seed
 from tests.support.unchanged import Unchanged, check_problem_text
 
 PARTS, REFUSALS = (3, 10_000) if TORTURE else (1, 600)

@@ -8,9 +8,9 @@ from schemathesis.checks import load_all_checks
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
 from config.wsgi import application
-from tests.rules.torture import TORTURE
 from tests.support.accounts import Person, person
 from tests.support.api import Api, Room, computer_room, strong_key
+from tests.support.torture import TORTURE
 from tests.support.unchanged import INNER
 
 load_all_checks()

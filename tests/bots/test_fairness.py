@@ -9,7 +9,7 @@ from gin.bots.registry import bot
 from gin.rules.view import SeatEvent, SeatView
 from tests.bots.games import FEW_WORLDS, LEVELS, new_table
 from tests.bots.redeal import Position, as_bytes, hidden_from, positions
-from tests.rules.torture import chosen_seed, generator, torture_only
+from tests.support.torture import chosen_seed, generator, torture_only
 
 PARTS = 10
 POSITIONS, MOVES = 100, 10

@@ -18,8 +18,8 @@ from gin.rules.ruleset import RuleSet
 from gin.rules.settlement import Seat
 from gin.rules.view import SeatEvent, SeatView, project
 from tests.bots.games import FEW_WORLDS, hidden_from, new_table, pair, seen_by, turns
-from tests.rules.torture import chosen_seed
 from tests.support.table import Table, stacked
+from tests.support.torture import chosen_seed
 
 SAMPLES = 300
 KNOCK_5D = Knock(card("5D"))

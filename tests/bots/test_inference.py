@@ -10,7 +10,7 @@ from bench import inference
 from bench._beliefs import Moment, Sampled, explained, uniform
 from bench._model import fitted
 from bench.inference import hands, main, moments, scores
-from tests.rules.torture import torture_only
+from tests.support.torture import torture_only
 
 
 @pytest.fixture(scope="module")

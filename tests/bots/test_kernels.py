@@ -14,7 +14,7 @@ from gin.rules.cards import FULL_DECK, Cards, each, mask, show, value
 from gin.rules.ruleset import STANDARD, RuleSet
 from gin.rules.scoring import settle as settle_by_rules
 from gin.rules.settlement import Settlement
-from tests.rules.torture import chosen_seed, generator, torture_only
+from tests.support.torture import chosen_seed, generator, torture_only
 
 PARTS = 10
 HOLDINGS, KNOCKS = 100_000, 10_000

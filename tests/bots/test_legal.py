@@ -9,7 +9,7 @@ from gin.rules.actions import BigGin, Discard, Draw, Knock, Pass
 from gin.rules.ruleset import STANDARD, RuleSet
 from gin.rules.view import Phase, project
 from tests.bots.games import FEW_WORLDS, LEVELS, new_table, pair, seen_by, turns
-from tests.rules.torture import TORTURE, chosen_seed
+from tests.support.torture import TORTURE, chosen_seed
 
 RULES = {
     "standard": STANDARD,

@@ -21,7 +21,7 @@ from gin.rules.legal import legal_actions
 from gin.rules.settlement import Seat, other
 from gin.rules.state import HandState, MatchState, Phase
 from tests.bots.redeal import Position, positions
-from tests.rules.torture import chosen_seed, generator, torture_only
+from tests.support.torture import chosen_seed, generator, torture_only
 
 PARTS, POSITIONS = 5, 1_000
 LATE = (0, 2, 5, 10)

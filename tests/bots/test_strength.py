@@ -6,7 +6,7 @@ import pytest
 
 from gin.bots.arena import pairs, play_pair
 from gin.bots.tally import Report, Side, Tally, report
-from tests.rules.torture import TORTURE
+from tests.support.torture import TORTURE
 
 
 def played(a: str, b: str, matches: int, worlds: int = 512, seed: int = 1) -> Report:

@@ -11,12 +11,12 @@ from client import Client
 from client.terminal.auto import choose
 from client.views import MOVES, Event, Level, View, your_seat
 from tests.client.pair import code_of, the_same
-from tests.rules.torture import TORTURE, chosen_seed
 from tests.support.bad_requests import BadRequests
 from tests.support.bad_sockets import BadSockets
 from tests.support.faults import FINE, Faults
 from tests.support.sockets import Player, Tables
 from tests.support.stubborn import OverSocket
+from tests.support.torture import TORTURE, chosen_seed
 
 pytestmark = [pytest.mark.torture, pytest.mark.timeout(1500 if TORTURE else 300)]
 

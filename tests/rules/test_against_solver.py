@@ -12,7 +12,7 @@ from gin.rules import arrange, scoring
 from gin.rules.cards import FULL_DECK, Cards, each, mask, names, parse, show
 from gin.rules.melds import is_meld
 from tests.rules import quick_solver, solver
-from tests.rules.torture import chosen_seed, generator, torture_only
+from tests.support.torture import chosen_seed, generator, torture_only
 
 PARTS, HANDS_A_PART, SETTLEMENTS_A_PART = 8, 12_500, 125_000
 MELDS = [int(meld) for meld in quick_solver.MELDS if meld.bit_count() <= 5]

@@ -19,7 +19,7 @@ from gin.rules.settlement import Kind, Seat
 from gin.rules.state import MatchState
 from gin.rules.view import PublicView, SeatView, project, project_event, project_public
 from tests.rules.random_match import after, deck, opening, rule_sets, steps
-from tests.rules.torture import TORTURE
+from tests.support.torture import TORTURE
 from tests.support.tracker import Tracker
 
 DECK = tuple(range(52))

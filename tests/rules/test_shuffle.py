@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from gin.rules.shuffle import SEED_BYTES, commitment, deck
-from tests.rules.torture import TORTURE
+from tests.support.torture import TORTURE
 
 pytestmark = [pytest.mark.torture, pytest.mark.timeout(1200)] if TORTURE else []
 DEALS = 1_000_000 if TORTURE else 20_000

@@ -15,13 +15,13 @@ from gin import outbound
 from gin.models import Match
 from gin.rules.cards import NAMES, names
 from gin.store import loading
-from tests.rules.torture import TORTURE, chosen_seed
 from tests.security.overheard import Overheard, Watched
 from tests.security.scan import CARD, Found, watched
 from tests.security.world import online_pair
 from tests.support.api import Api, Room, Wire, answered, computer_room, local_room, seats_of, words_of
 from tests.support.players import by_chance, sensible
 from tests.support.queue import Queue
+from tests.support.torture import TORTURE, chosen_seed
 
 PARTS, MATCHES = (4, 50) if TORTURE else (1, 4)
 MOVES = 60 if TORTURE else 30

@@ -23,8 +23,8 @@ from gin.store.reading import match_entries
 from gin.store.room_state import Entry
 from tests.bots.games import FEW_WORLDS
 from tests.bots.redeal import renamed, shuffled_names, unseen_by
-from tests.rules.torture import chosen_seed, generator, torture_only
 from tests.support.seated import Seated, local
+from tests.support.torture import chosen_seed, generator, torture_only
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -10,10 +10,10 @@ from gin.models import Event
 from gin.rules.actions import Move
 from gin.rules.settlement import Seat
 from gin.store.verify import Verification
-from tests.rules.torture import TORTURE, chosen_seed
 from tests.support.processes import Racer
 from tests.support.seated import Seated, choose, local
 from tests.support.table import words_of
+from tests.support.torture import TORTURE, chosen_seed
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

@@ -13,8 +13,8 @@ from gin.rules.events import Event, HandEnded, Knocked
 from gin.rules.settlement import HandResult, Kind
 from gin.store import codec
 from tests.rules.random_match import opening, rule_sets, steps
-from tests.rules.torture import TORTURE
 from tests.store.samples import SAMPLES
+from tests.support.torture import TORTURE
 
 
 def stored(events: Iterable[Event]) -> tuple[Event, ...]:

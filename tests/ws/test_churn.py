@@ -8,9 +8,9 @@ from random import Random
 import pytest
 import redis
 
-from tests.rules.torture import TORTURE, chosen_seed
 from tests.support.house import House
 from tests.support.sockets import ClosedError, Player, Tables
+from tests.support.torture import TORTURE, chosen_seed
 
 CONNECTIONS = 2000 if TORTURE else 100
 AT_ONCE = 20

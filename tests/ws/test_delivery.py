@@ -12,9 +12,9 @@ import pytest
 from channels_redis.pubsub import RedisPubSubChannelLayer
 
 from gin.topics import CLOSE_CONNECTION, PRESENCE_CHANGED, ROOM_CHANGED, room_group
-from tests.rules.torture import TORTURE, chosen_seed
 from tests.support.house import House
 from tests.support.sockets import Player, Tables
+from tests.support.torture import TORTURE, chosen_seed
 
 IDLE = 310 if TORTURE else 7
 """Seconds: longer than a client of Redis waits by default; in the long form, than most proxies do."""

@@ -15,9 +15,9 @@ from typing import Any, Final
 import httpx
 import pytest
 
-from tests.rules.torture import TORTURE, chosen_seed
 from tests.support.sockets import Tables
 from tests.support.stubborn import OverRest, OverSocket, Stubborn
+from tests.support.torture import TORTURE, chosen_seed
 from tests.support.whole import PARTS, WholeHouse, until
 
 ROUNDS: Final = 38 if TORTURE else 1

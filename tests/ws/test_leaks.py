@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from tests.api.test_leaks import cards_in, check
-from tests.rules.torture import TORTURE, chosen_seed
 from tests.support.api import Wire, words_of
 from tests.support.players import by_chance, sensible
 from tests.support.sockets import ClosedError, Player, Socket, Tables, answered
+from tests.support.torture import TORTURE, chosen_seed
 
 PARTS, MATCHES = (7, 100) if TORTURE else (1, 6)
 AT_ONCE = 3

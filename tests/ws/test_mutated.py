@@ -10,11 +10,11 @@ import httpx
 import psycopg
 import pytest
 
-from tests.rules.torture import TORTURE, chosen_seed
 from tests.support.api import Wire
 from tests.support.house import House
 from tests.support.mutated import Call, broken, changed, unsound
 from tests.support.sockets import Player, Socket, Tables
+from tests.support.torture import TORTURE, chosen_seed
 from tests.support.unchanged import Unchanged, check_problem_text
 
 PARTS, FRAMES = (5, 10_000) if TORTURE else (1, 1_000)

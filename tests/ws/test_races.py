@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from tests.rules.torture import TORTURE, chosen_seed
 from tests.support.house import House
 from tests.support.players import sensible
 from tests.support.sockets import Player, Socket, Tables
+from tests.support.torture import TORTURE, chosen_seed
 from tests.support.visitors import Visitor
 
 pytestmark = [pytest.mark.torture, pytest.mark.timeout(3600 if TORTURE else 120)]

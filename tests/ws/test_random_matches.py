@@ -9,9 +9,9 @@ import httpx
 import pytest
 
 from tests.api.test_leaks import cards_in, check
-from tests.rules.torture import TORTURE, chosen_seed
 from tests.support.house import DATABASE, REDIS, House
 from tests.support.sockets import Player, Tables, answered
+from tests.support.torture import TORTURE, chosen_seed
 from tests.support.wanderer import DEALT, Wanderer
 
 MATCHES = 100 if TORTURE else 2

@@ -7,9 +7,9 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.rules.torture import TORTURE
 from tests.support.house import DATABASE, REDIS, House
 from tests.support.sockets import Player, Socket, Tables
+from tests.support.torture import TORTURE
 
 TURNS = ("pass", "pass", "draw stock", "discard drawn", "draw stock", "discard drawn", "draw stock", "discard drawn")
 

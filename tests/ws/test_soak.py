@@ -13,8 +13,8 @@ from celery import Celery
 
 from gin.topics import TASK_EXPIRE_ROOMS, TASK_FORGET_REQUESTS
 from tests.config.launched import Up
-from tests.rules.torture import TORTURE, chosen_seed
 from tests.support.sockets import Tables
+from tests.support.torture import TORTURE, chosen_seed
 from tests.ws.meter import Meter, addresses
 from tests.ws.visits import Visits
 
