@@ -35,7 +35,7 @@ def test_nobody_changes_it_in_the_admin(person: Any, entry: AuditEntry) -> None:
     for address in (f"{entry.pk}/change/", f"{entry.pk}/delete/", "add/"):
         assert admin.post(f"/admin/gin/auditentry/{address}", {"actor": "nobody"}).status_code == 403
     listed = admin.post("/admin/gin/auditentry/", {"action": "delete_selected", "_selected_action": [str(entry.pk)]})
-    assert listed.status_code in (200, 302, 403)
+    assert listed.status_code == 200
     assert AuditEntry.objects.get().actor == "ana"
 
 

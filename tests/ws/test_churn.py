@@ -27,8 +27,8 @@ def memory(pid: int) -> int:
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * 4096
 
 
-async def come_and_go(player: Player, rng: Random) -> None:
-    """Open a socket, say something, and close it: in order, in the middle, or by a broken line."""
+async def come_and_go(player: Player, rng: Random) -> bool:
+    """Open a socket, say something, close it: in order, in the middle, or by a broken line. Whether it was let in."""
     try:
         async with player.socket() as socket:
             if rng.random() < 0.8:
@@ -39,12 +39,14 @@ async def come_and_go(player: Player, rng: Random) -> None:
             if rng.random() < 0.3:
                 socket.cut()
     except (ClosedError, OSError):
-        pass
+        return False
+    return True
 
 
 async def churn(players: list[Player], rng: Random, count: int) -> None:
     for _ in range(count // AT_ONCE):
-        await asyncio.gather(*(come_and_go(rng.choice(players), rng) for _ in range(AT_ONCE)))
+        came = await asyncio.gather(*(come_and_go(rng.choice(players), rng) for _ in range(AT_ONCE)))
+        assert sum(came) > AT_ONCE / 2
 
 
 @pytest.mark.torture
