@@ -12,7 +12,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from config.embedded.services import free_port
 from config.launcher import ROOT, UVICORN, is_ready
-from tests.support.processes import environment, wait_for
+from tests.support.environment import environment
+from tests.support.waiting import wait_for
 
 SECONDS: Final = 60
 """It answers by then, even on a busy machine."""

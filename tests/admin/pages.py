@@ -10,7 +10,6 @@ from gin.rules.cards import NAMES, names
 from gin.rules.state import MatchState, Phase
 from tests.support.seated import Seated
 
-A_CARD = re.compile(r"\b[A2-9TJQK][SHDC]\b")
 HIDDEN_INPUT = re.compile(r'<input type="hidden" name="(order|version)"(?: value="([^"]*)")?')
 REASON = "a player asked in ticket 7"
 
@@ -40,11 +39,6 @@ def confirm(client: Client, address: str, **fields: Any) -> HttpResponse:
 def send(client: Client, address: str, form: dict[str, Any]) -> HttpResponse:
     """Send a form."""
     return client.post(f"/admin/gin/{address}", form)  # type: ignore[return-value]
-
-
-def cards_in(text: str) -> set[str]:
-    """Every card that a page names."""
-    return set(A_CARD.findall(text))
 
 
 def hidden_cards(state: MatchState) -> set[str]:

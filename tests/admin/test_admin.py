@@ -10,8 +10,9 @@ from django.test import Client
 from gin.models import Match, Room, Seat
 from gin.services.expiry import expire_room
 from gin.store.decisions import position
-from tests.admin.pages import cards_in, hidden_cards, page
+from tests.admin.pages import hidden_cards, page
 from tests.support.api import Api, local_room, play
+from tests.support.cards import cards_on
 from tests.support.seated import Seated, local, online
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -38,7 +39,7 @@ def test_the_pages_of_a_running_game_show_no_hidden_card(supporter: Client) -> N
         "room/bots/",
     ):
         text = page(supporter, address)
-        shown |= cards_in(text)
+        shown |= cards_on(text)
         assert bytes(match.seed).hex() not in text
         assert "snapshot" not in text
     assert shown, "the discard pile is to be seen"
@@ -57,7 +58,7 @@ def test_no_event_of_several_hands_shows_a_hidden_card(looker: Client) -> None:
     for version in rng.sample(events, 12):
         found = position(match.pk, version)
         assert found is not None
-        shown = cards_in(page(looker, f"match/{match.pk}/at/{version}/"))
+        shown = cards_on(page(looker, f"match/{match.pk}/at/{version}/"))
         assert not shown & hidden_cards(found[0]), version
 
 

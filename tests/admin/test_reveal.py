@@ -12,7 +12,8 @@ from gin.models import AuditEntry, Match
 from gin.services import reveal
 from gin.store.decisions import position
 from tests.admin.conftest import VIEW
-from tests.admin.pages import REASON, cards_in, confirm, form_of, hidden_cards, page, send
+from tests.admin.pages import REASON, confirm, form_of, hidden_cards, page, send
+from tests.support.cards import cards_on
 from tests.support.seated import Seated, local, online
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,7 +37,7 @@ def test_they_are_shown_with_a_reason_and_on_the_record(supporter: Client, room:
     assert "no-store" in shown["Cache-Control"]
     found = position(Match.objects.get().pk, version)
     assert found is not None
-    assert cards_in(shown.content.decode()) >= hidden_cards(found[0])
+    assert cards_on(shown.content.decode()) >= hidden_cards(found[0])
     entry = AuditEntry.objects.get()
     assert (entry.actor, entry.deed, entry.outcome, entry.reason) == ("person 1", "reveal", "done", REASON)
     assert (entry.room, entry.match, entry.version) == (room.actor.room_id, 1, version)
@@ -48,8 +49,8 @@ def test_the_question_itself_and_a_missing_reason_show_nothing(supporter: Client
     asked = page(supporter, address(room.version) + "reveal/")
     empty = confirm(supporter, address(room.version) + "reveal/", reason=" ").content.decode()
     for text in (asked, empty):
-        assert cards_in(text)
-        assert not cards_in(text) & hidden_cards(found[0])
+        assert cards_on(text)
+        assert not cards_on(text) & hidden_cards(found[0])
     assert not AuditEntry.objects.exists()
 
 
@@ -58,7 +59,7 @@ def test_who_may_not_is_shown_nothing(person: Any, supporter: Client, room: Seat
     for permissions in (VIEW, (*VIEW, "act_as_support"), ("reveal_cards",)):
         refused = send(person(*permissions), address(room.version) + "reveal/", form)
         assert refused.status_code == 403
-        assert not cards_in(refused.content.decode())
+        assert not cards_on(refused.content.decode())
     assert not AuditEntry.objects.exists()
 
 
@@ -84,7 +85,7 @@ def test_without_the_record_nothing_is_shown(supporter: Client, room: Seated) ->
         with connection.cursor() as cursor:
             cursor.execute("ALTER TABLE gin_elsewhere RENAME TO gin_auditentry")
     assert answer.status_code >= 500
-    assert not cards_in(answer.content.decode())
+    assert not cards_on(answer.content.decode())
 
 
 def test_a_form_that_failed_shows_nothing_later(
@@ -99,14 +100,14 @@ def test_a_form_that_failed_shows_nothing_later(
     assert again.status_code == 409
     found = position(Match.objects.get().pk, room.version)
     assert found is not None
-    assert not cards_in(again.content.decode()) & hidden_cards(found[0])
+    assert not cards_on(again.content.decode()) & hidden_cards(found[0])
     assert AuditEntry.objects.get().outcome == "failed: ZeroDivisionError"
 
 
 def test_one_form_shows_one_event(supporter: Client, room: Seated) -> None:
     form = form_of(page(supporter, address(room.version) + "reveal/"))
     first = send(supporter, address(room.version) + "reveal/", form)
-    assert cards_in(send(supporter, address(room.version) + "reveal/", form).content.decode()) == cards_in(
+    assert cards_on(send(supporter, address(room.version) + "reveal/", form).content.decode()) == cards_on(
         first.content.decode()
     )
     other = send(supporter, address(room.version - 1) + "reveal/", form)

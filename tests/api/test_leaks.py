@@ -4,7 +4,6 @@ Every answer's text is read for cards, wherever they stand; the record, public a
 the seat could know at that version.
 """
 
-import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -12,21 +11,12 @@ from typing import Any
 import pytest
 
 from tests.support.api import answered, computer_room, local_room
+from tests.support.cards import cards_in
 from tests.support.players import by_chance, play_match, sensible
 from tests.support.torture import TORTURE, chosen_seed
 
-CARD = re.compile(r"[A23456789TJQK][SHDC]")
 MATCHES = 20 if TORTURE else 1
 HIDDEN = "?hand=hidden"
-
-
-def cards_in(value: Any) -> set[str]:
-    """Every card named anywhere in a JSON value, as a value, a key, or a part of a longer text."""
-    if isinstance(value, dict):
-        return set().union(*(cards_in(part) for pair in value.items() for part in pair))
-    if isinstance(value, list):
-        return set().union(*map(cards_in, value))
-    return set(CARD.findall(value)) if isinstance(value, str) else set()
 
 
 def knowledge(record: Any, seat: int) -> Iterator[tuple[int, set[str], set[str]]]:

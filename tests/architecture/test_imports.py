@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from config.launcher import ROOT
-from tests.support.processes import environment
+from tests.support.environment import environment
 
 FRAMEWORKS: Final = {
     *("django", "rest_framework", "channels", "celery", "kombu", "redis", "psycopg", "asyncio", "structlog"),

@@ -4,7 +4,7 @@ import subprocess
 import sys
 
 from config.launcher import ROOT
-from tests.support.processes import environment
+from tests.support.environment import environment
 
 RUN = """
 import tests.conftest

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.config.processes import wait_for
+from tests.support.waiting import wait_for
 
 ROOT = Path(__file__).parents[2]
 

@@ -10,7 +10,8 @@ from uuid import uuid4
 
 from config.embedded.services import free_port
 from config.launcher import ROOT
-from tests.config.processes import living, wait_for
+from tests.config.processes import living
+from tests.support.waiting import wait_for
 
 NOT_HANDED_ON = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")
 

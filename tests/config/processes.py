@@ -1,19 +1,7 @@
 """Looking at processes: those of one launcher, wherever they hang in the tree."""
 
-import time
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-
-
-def wait_for(condition: Callable[[], bool], seconds: float) -> bool:
-    """Whether the condition came true in time."""
-    end = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.02)
-    return True
 
 
 def living(mark: str, data: Path) -> dict[int, str]:

@@ -13,7 +13,7 @@ from django.db import connection
 from config.embedded.binaries import installed
 from gin.models import Event
 from tests.architecture.deployment import ROOT
-from tests.support.processes import environment
+from tests.support.environment import environment
 from tests.support.seated import local
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -16,7 +16,8 @@ from config.embedded import binaries, folder
 from config.embedded.services import answers, free_port, services
 from config.supervisor import Failure, Family
 from tests.config.disks import small_disk
-from tests.config.processes import living, wait_for
+from tests.config.processes import living
+from tests.support.waiting import wait_for
 
 root_only = pytest.mark.skipif(os.geteuid() != 0, reason="only root hands the services to another account")
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from config.settings.base import DATABASE_PATIENCE
 from tests.architecture import deployment
-from tests.support.processes import environment
+from tests.support.environment import environment
 from tests.support.refusing import full_valkey, read_only_database
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -13,7 +13,8 @@ import pytest
 from config.processes import Program
 from config.supervisor import Failure, Family, Stopped
 from tests.config.disks import small_disk
-from tests.config.processes import living, wait_for
+from tests.config.processes import living
+from tests.support.waiting import wait_for
 
 SLEEP = "import time; time.sleep(60)"
 DEAF = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('deaf', flush=True); time.sleep(60)"

@@ -15,7 +15,7 @@ from config.embedded.services import answers, free_port
 from config.launcher import ROOT
 from tests.config.disks import small_disk
 from tests.config.launched import Up
-from tests.config.processes import wait_for
+from tests.support.waiting import wait_for
 
 PARTS = ("uvicorn", "-Q default", "-Q hard", "beat", "postgres", "valkey-server")
 

@@ -9,7 +9,7 @@ from accounts.models import User
 from api import limits
 from api.limits import household
 from tests.support.accounts import person
-from tests.support.api import Api, answered, computer_room, refused
+from tests.support.api import Api, answered, computer_room, refused, throttled
 from tests.support.together import together
 
 STRANGER = "A" * 43
@@ -24,11 +24,6 @@ def rates(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
         settings.THROTTLES = {**settings.THROTTLES, **changed}
 
     return limit
-
-
-def throttled(response: Any) -> None:
-    problem = refused(response, 429, "throttled")
-    assert response["Retry-After"] == str(problem["retry_after"])
 
 
 @pytest.mark.parametrize(

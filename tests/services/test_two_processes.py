@@ -10,7 +10,7 @@ from gin.models import Event
 from gin.rules.actions import Move
 from gin.rules.settlement import Seat
 from gin.store.verify import Verification
-from tests.support.processes import Racer
+from tests.support.racing import Racer
 from tests.support.seated import Seated, choose, local
 from tests.support.table import words_of
 from tests.support.torture import TORTURE, chosen_seed

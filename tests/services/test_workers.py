@@ -13,9 +13,10 @@ from gin.bots.registry import bot
 from gin.models import Event, Room
 from gin.services import bots
 from gin.store.verify import Verification
-from tests.support.processes import Worker, wait_for
 from tests.support.queue import Queue
 from tests.support.seated import Seated, computer
+from tests.support.waiting import wait_for
+from tests.support.worker import Worker
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

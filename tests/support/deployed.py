@@ -18,7 +18,7 @@ from config.launcher import ROOT, is_ready
 from config.processes import Program
 from tests.architecture.deployment import GIVEN, Service, filled_in, services, words
 from tests.support.house import DATABASE, REDIS, SECONDS, House
-from tests.support.processes import wait_for
+from tests.support.waiting import wait_for
 
 PROXY: Final = "proxy"
 STATIC: Final = ("--no-input", "--verbosity", "0", "--ignore", "drf_spectacular_sidecar")

@@ -17,7 +17,7 @@ from config.embedded.services import answers, free_port, services
 from config.launcher import MIGRATE, ROOT, UVICORN, is_ready
 from config.processes import Child, Program
 from config.supervisor import Family
-from tests.support.processes import wait_for
+from tests.support.waiting import wait_for
 
 DATABASE, REDIS = "PostgreSQL", "Valkey"
 SECONDS: Final = 60

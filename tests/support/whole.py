@@ -17,7 +17,8 @@ from config.embedded import postgres
 from config.launcher import CELERY, ROOT, WORKER
 from config.processes import Child, Program
 from tests.support.house import DATABASE, REDIS, SECONDS, House
-from tests.support.processes import STARTING, wait_for
+from tests.support.waiting import wait_for
+from tests.support.worker import STARTING
 
 WEBS, WORKERS, BEAT = ("one", "two"), ("hard", "default"), "beat"
 BACKEND: Final = "a backend of PostgreSQL"

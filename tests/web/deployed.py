@@ -9,7 +9,7 @@ from pathlib import Path
 
 from config.embedded.services import answers, free_port
 from config.launcher import ROOT
-from tests.support.processes import wait_for
+from tests.support.waiting import wait_for
 
 NOBODY = "127.0.0.1:1"
 """No page asks the database or Redis."""

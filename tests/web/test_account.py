@@ -6,7 +6,7 @@ from secrets import token_hex
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.processes import wait_for
+from tests.support.waiting import wait_for
 from tests.web import screens
 
 PASSWORD = screens.PASSWORD

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.processes import wait_for
+from tests.support.waiting import wait_for
 
 
 @pytest.mark.parametrize("name", ["Gin rummy", "Gin remi"])

@@ -1,6 +1,5 @@
 """What a running server holds: memory and open files of its processes, connections, keys of Valkey, rows."""
 
-from pathlib import Path
 from statistics import fmean
 from typing import Any, Final, Self
 
@@ -8,6 +7,7 @@ import psycopg
 from redis.asyncio import Redis
 
 from tests.config.launched import Up
+from tests.support.held import memory, open_files
 
 Sample = dict[str, float]
 """By kind and part, such as `memory web`."""
@@ -56,8 +56,8 @@ class Meter:
         self.samples.append({**self._processes(), **await self._stores()})
 
     def _processes(self) -> Sample:
-        memory = {f"memory {name}": _memory(pid) for name, pid in self._pids.items()}
-        return {**memory, **{f"files {name}": len(_files(pid)) for name, pid in self._pids.items()}}
+        held: Sample = {f"memory {name}": memory(pid) for name, pid in self._pids.items()}
+        return {**held, **{f"files {name}": open_files(pid) for name, pid in self._pids.items()}}
 
     async def _stores(self) -> Sample:
         return {
@@ -94,12 +94,3 @@ class Meter:
             if means[2] > means[1] * factor + more:
                 found[what] = means
         return found
-
-
-def _memory(pid: int) -> int:
-    """Bytes that a process holds."""
-    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * 4096
-
-
-def _files(pid: int) -> list[Path]:
-    return list(Path(f"/proc/{pid}/fd").iterdir())

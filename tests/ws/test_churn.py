@@ -2,12 +2,12 @@
 
 import asyncio
 import time
-from pathlib import Path
 from random import Random
 
 import pytest
 import redis
 
+from tests.support.held import memory, open_files
 from tests.support.house import House
 from tests.support.sockets import ClosedError, Player, Tables
 from tests.support.torture import TORTURE, chosen_seed
@@ -16,15 +16,6 @@ CONNECTIONS = 2000 if TORTURE else 100
 AT_ONCE = 20
 ROOMS = 5
 MEGABYTE = 1 << 20
-
-
-def open_files(pid: int) -> int:
-    return len(list(Path(f"/proc/{pid}/fd").iterdir()))
-
-
-def memory(pid: int) -> int:
-    """Bytes that a process holds."""
-    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * 4096
 
 
 async def come_and_go(player: Player, rng: Random) -> bool:

@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from tests.api.test_leaks import cards_in, check
+from tests.api.test_leaks import check
 from tests.support.api import Wire, words_of
+from tests.support.cards import cards_in
 from tests.support.players import by_chance, sensible
 from tests.support.sockets import ClosedError, Player, Socket, Tables, answered
 from tests.support.torture import TORTURE, chosen_seed

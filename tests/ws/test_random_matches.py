@@ -8,7 +8,8 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.api.test_leaks import cards_in, check
+from tests.api.test_leaks import check
+from tests.support.cards import cards_in
 from tests.support.house import DATABASE, REDIS, House
 from tests.support.sockets import Player, Tables, answered
 from tests.support.torture import TORTURE, chosen_seed

@@ -11,17 +11,12 @@ from urllib.parse import urlsplit
 
 from websockets.frames import Frame, Opcode
 
+from tests.support.held import memory
 from tests.support.house import House
 from tests.support.sockets import Player, Tables, answered
 
 FRAMES = 400
 MEGABYTE = 1 << 20
-
-
-def memory(pid: int) -> int:
-    """Bytes that a process holds."""
-    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-    return pages * 4096
 
 
 class Deaf:
