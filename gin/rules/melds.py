@@ -8,7 +8,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
-from gin.rules.cards import DECK_SIZE, SUIT_MASK, Cards, value
+from gin.rules.cards import SUIT_MASK, Cards, value
 
 SUIT_SHIFTS: Final = (0, 13, 26, 39)
 RANK_MASK: Final[Cards] = sum(1 << shift for shift in SUIT_SHIFTS)
@@ -113,11 +113,3 @@ def openings(meld: Cards) -> Cards:
     below = 1 << (low - 1) if low % 13 else 0
     above = 1 << (high + 1) if high % 13 < 12 else 0
     return below | above
-
-
-def is_meld(cards: Cards) -> bool:
-    """Whether the cards are one set or one run."""
-    if not cards or cards >> DECK_SIZE:
-        return False
-    low = (cards & -cards).bit_length() - 1
-    return cards in SETS[low % 13] or (cards >> 13 * (low // 13)) in RUNS

@@ -10,7 +10,6 @@ import pytest
 from gin.rules import arrange
 from gin.rules.cards import NAMES, RANKS, SUITS, card, parse, show
 from gin.rules.events import HandEnded
-from gin.rules.melds import is_meld
 from gin.rules.settlement import Seat
 from tests.rules.hands import BASE, KNOCKS
 from tests.support.table import Table, table
@@ -74,15 +73,15 @@ def test_3_a_card_is_in_one_meld_only():
 def test_5_the_ace_is_low_only():
     assert arrange.deadwood(parse("AS 7S QS KS 2H 3H 4H 7D 9D 7C")) == 30
     for suit in SUITS:
-        for cards in ("Q{0} K{0} A{0}", "K{0} A{0} 2{0}", "J{0} Q{0} K{0} A{0}"):
-            assert not is_meld(parse(cards.format(suit)))
-        assert is_meld(parse(f"A{suit} 2{suit} 3{suit}"))
+        for cards in ("Q{0} K{0} A{0}", "K{0} A{0} 2{0}"):
+            assert arrange.best_arrangement(parse(cards.format(suit))).melds == ()
+        assert arrange.deadwood(parse(f"J{suit} Q{suit} K{suit} A{suit}")) == 1
+        assert arrange.deadwood(parse(f"A{suit} 2{suit} 3{suit}")) == 0
 
 
 def test_5_no_run_goes_on_in_the_next_suit():
     for upper, lower in pairwise(SUITS):
         for cards in (f"Q{upper} K{upper} A{lower}", f"K{upper} A{lower} 2{lower}"):
-            assert not is_meld(parse(cards))
             assert arrange.best_arrangement(parse(cards)).melds == ()
 
 
