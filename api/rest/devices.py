@@ -11,7 +11,7 @@ from api.rest.requests import idempotency, wants_hidden
 from api.rest.throttles import Acting, Joining
 from api.schema.rooms import EmptyIn, ResumeIn
 from api.schema.wire.rooms import ResumeCodeOut, RoomMadeOut
-from gin.services import seats
+from gin.services import resuming
 
 CODE = "k3Xn0cVd7Qm5yTz2LrWb8JpHs4GuFa1EoN6iDxCqB9w"
 
@@ -27,7 +27,7 @@ class ResumeCodes(SeatCall):
         actor, me = self.actor, account_of(request)
         validated(EmptyIn, request)
         token_id, asked = me.token_id if me else None, idempotency(request)
-        code, expires_at = seats.new_resume_code(actor=actor, token_id=token_id, request=asked, now=now())
+        code, expires_at = resuming.new_resume_code(actor=actor, token_id=token_id, request=asked, now=now())
         return Response({"code": code, "expires_at": expires_at}, status=201)
 
 
@@ -42,5 +42,5 @@ class Resume(Call):
         code = validated(ResumeIn, request)["code"]
         wants_hidden(request)
         with lookup(address_of(request.META)):
-            given = seats.resume(code=code, request=idempotency(request, strong=True), now=now())
+            given = resuming.resume(code=code, request=idempotency(request, strong=True), now=now())
         return seats_given(request, [given], 200)

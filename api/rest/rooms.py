@@ -17,7 +17,7 @@ from api.schema.wire.rooms import CommitmentOut, RoomMadeOut
 from api.schema.wire.view import ViewOut
 from gin import selectors
 from gin.rules.ruleset import RuleSet
-from gin.services import levels, rooms, seats
+from gin.services import leaving, levels, rooms
 from gin.services.rooms import NewRoom
 
 NEW_ROOMS: Final[dict[str, dict[str, Any]]] = {
@@ -116,5 +116,5 @@ class Seat(SeatCall):
     @described(None, {204: None})
     def delete(self, _request: Request, **_: str) -> Response:
         """Leave for good: your keys and name are erased, an open match ends abandoned, the room closes."""
-        seats.leave(actor=self.actor, now=now())
+        leaving.leave(actor=self.actor, now=now())
         return Response(status=204)

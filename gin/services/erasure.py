@@ -8,7 +8,7 @@ from gin.errors import ErrorCode, GinError
 from gin.models import Deed, ErasureRequest, Seat
 from gin.rules.settlement import Seat as SeatNumber
 from gin.selectors import Actor
-from gin.services import people, seats
+from gin.services import leaving, people
 from gin.services.audit import Order, audited
 
 
@@ -50,7 +50,7 @@ def _leave(asked: ErasureRequest, now: datetime) -> None:
     seat = _seat(asked)
     if seat is not None:
         mode = cast("Any", seat.room.mode)
-        seats.leave(actor=Actor(seat.room_id, cast("SeatNumber", seat.number), "person", mode), now=now)
+        leaving.leave(actor=Actor(seat.room_id, cast("SeatNumber", seat.number), "person", mode), now=now)
 
 
 def _erase_account(email: str, now: datetime) -> None:

@@ -18,7 +18,7 @@ from gin.errors import ErrorCode, GinError
 from gin.models import ErasureRequest, ResumeCode, Room, Seat, SeatKey
 from gin.request import Request
 from gin.selectors import Actor, claimed_seats, seat_for
-from gin.services import inline, seats
+from gin.services import inline, leaving
 from gin.services.attempt import Plan, carry_out
 from gin.services.play import check_open
 from gin.services.rooms import SeatGiven
@@ -127,7 +127,7 @@ def erase(*, account_id: UUID, now: datetime) -> None:
     email = people.begin_erasing(account_id=account_id)
     for actor in claimed_seats(account_id):
         with _passing_over(ErrorCode.ROOM_NOT_FOUND):
-            seats.leave(actor=actor, now=now)
+            leaving.leave(actor=actor, now=now)
     people.erase(account_id=account_id)
     ErasureRequest.objects.filter(account=email, done_at=None).update(account="", done_at=now)
 

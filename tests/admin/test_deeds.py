@@ -15,7 +15,7 @@ from gin.errors import GinError
 from gin.models import AuditEntry, Event, Match, ResumeCode, Room, SeatKey
 from gin.services import bots, support
 from gin.services.audit import Order
-from gin.services.seats import new_resume_code
+from gin.services.resuming import new_resume_code
 from gin.store.verify import Verification
 from tests.admin.pages import REASON, confirm, of_room, page
 from tests.support.bots import Disturbed

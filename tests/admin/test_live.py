@@ -13,7 +13,7 @@ from django.utils import timezone
 from gin.models import ErasureRequest, Match, SeatKey
 from gin.services import support
 from gin.services.audit import Order
-from gin.services.seats import new_resume_code, resume
+from gin.services.resuming import new_resume_code, resume
 from tests.admin.live import Web, closed, heard
 from tests.admin.pages import REASON
 from tests.support.seated import computer, online

@@ -14,7 +14,7 @@ from accounts.services import registration
 from gin import tasks
 from gin.models import ErasureRequest, Seat
 from gin.models import Room as RoomRow
-from gin.services import expiry, people, seats
+from gin.services import expiry, leaving, people
 from gin.store import cache
 from gin.store.verify import Verification
 from tests.api.test_leaks import check
@@ -147,7 +147,7 @@ def test_claims_and_an_erasing_at_once(api):
 def test_an_erasing_that_was_interrupted_is_finished_by_the_hourly_task(table, monkeypatch):
     ana, _, host, guest = table
     with monkeypatch.context() as broken:
-        broken.setattr(seats, "leave", _fail)
+        broken.setattr(leaving, "leave", _fail)
         with pytest.raises(OSError, match="power"):
             people.erase(account_id=ana.id, now=timezone.now())
     refused(ana.get("me"), 401, "unauthenticated")

@@ -7,8 +7,8 @@ from django.conf import settings
 
 from gin.models import Commitment, Event, Receipt, ResumeCode, Seat
 from gin.rules.actions import Draw, Pass, Pile
+from gin.services.resuming import new_resume_code
 from gin.services.rooms import NewRoom, commit, create_room
-from gin.services.seats import new_resume_code
 from gin.services.upkeep import forget_requests
 from tests.support.seated import NOW, computer, local, request
 

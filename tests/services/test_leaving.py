@@ -9,8 +9,9 @@ from gin.errors import GinError
 from gin.models import Event, Match, ResumeCode, Room, Seat, SeatKey
 from gin.rules.actions import Discard, Draw, NewMatch, Pass, Pile
 from gin.services import bots, invites
+from gin.services.leaving import leave
+from gin.services.resuming import new_resume_code, resume
 from gin.services.rooms import NewRoom, create_room
-from gin.services.seats import leave, new_resume_code, resume
 from gin.store.verify import Verification
 from tests.support.seated import NOW, Seated, computer, local, online
 from tests.support.together import together

@@ -13,7 +13,7 @@ from gin import presence as door
 from gin.errors import GinError
 from gin.rules.actions import Pass
 from gin.services import presence
-from gin.services.seats import leave
+from gin.services.leaving import leave
 from tests.support.seated import NOW, Seated, computer, online
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -8,8 +8,8 @@ from gin.errors import GinError
 from gin.models import Commitment, Receipt, ResumeCode, Room, SeatKey
 from gin.request import Request
 from gin.rules.shuffle import commitment
+from gin.services.resuming import new_resume_code, resume
 from gin.services.rooms import NewRoom, commit, create_room
-from gin.services.seats import new_resume_code, resume
 from tests.support.seated import NOW, computer, local, request
 from tests.support.together import together
 

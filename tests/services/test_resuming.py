@@ -7,7 +7,7 @@ import pytest
 from gin import selectors
 from gin.errors import GinError
 from gin.models import ResumeCode, SeatKey
-from gin.services.seats import new_resume_code, resume
+from gin.services.resuming import new_resume_code, resume
 from gin.store.keys import key_hash
 from tests.support.seated import NOW, local
 

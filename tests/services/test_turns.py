@@ -9,8 +9,8 @@ from django.db import transaction
 from gin import outbound
 from gin.models import Event, Room
 from gin.services import bots
+from gin.services.leaving import leave
 from gin.services.levels import change_level
-from gin.services.seats import leave
 from gin.store.verify import Verification
 from tests.support.bots import Disturbed
 from tests.support.queue import Queue

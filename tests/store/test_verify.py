@@ -23,8 +23,8 @@ from gin.rules.ruleset import RuleSet
 from gin.rules.shuffle import commitment
 from gin.services import seeds
 from gin.services.expiry import expire_idle
+from gin.services.leaving import leave
 from gin.services.levels import change_level
-from gin.services.seats import leave
 from gin.store import codec, verify
 from tests.client.canned import unused_port
 from tests.support.seated import NOW, Seated, computer, local, online

@@ -1,72 +1,23 @@
-"""Seats: resumed on another device, left and erased."""
+"""Giving a seat up: it is erased, and with the last person the room."""
 
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from uuid import UUID
 
-from django.conf import settings
 from django.db import transaction
 
 from gin import outbound, presence
 from gin.errors import ErrorCode, GinError
 from gin.models import ResumeCode, Room, Seat, SeatKey
-from gin.models.room import RoomStatus
-from gin.request import Request
 from gin.rules.events import Event, MatchEnded, SeatLeft
 from gin.rules.settlement import Ended
 from gin.rules.settlement import Seat as SeatNumber
-from gin.selectors import Actor, seat_for
+from gin.selectors import Actor
 from gin.services import inline
 from gin.services.attempt import Plan, carry_out
 from gin.services.play import check_open
-from gin.services.rooms import SeatGiven
-from gin.store.keys import key_hash, new_key
 from gin.store.log import Row
-from gin.store.receipts import Made, once
 from gin.store.room_state import RoomState
-
-
-def new_resume_code(
-    *, actor: Actor, token_id: UUID | None, request: Request | None, now: datetime
-) -> tuple[str, datetime]:
-    """A one-time code that gives another device a key to this seat, and when it expires.
-
-    Where an account's token asks for it, the code and the key end with the token.
-    """
-    scope = f"{actor.room_id} {actor.seat}"
-    code = new_key(derived_from=request.id if request else None, purpose=f"resume_code {scope}")
-
-    def make() -> Made:
-        taken = Seat.objects.filter(room_id=actor.room_id, number=actor.seat, left_at=None)
-        seat = taken.select_for_update().first()
-        if seat is None:  # left since the key was looked at
-            raise GinError(ErrorCode.ROOM_NOT_FOUND)
-        expires_at = now + settings.RESUME_CODE_LIFETIME
-        ResumeCode.objects.create(seat=seat, hash=key_hash(code), token_id=token_id, expires_at=expires_at)
-        return {"expires_at": expires_at.isoformat()}
-
-    made = once("resume_code", scope, request, now, make)
-    return code, datetime.fromisoformat(made["expires_at"])
-
-
-def resume(*, code: str, request: Request | None, now: datetime) -> SeatGiven:
-    """A key of its own for the device that has this code, which is used up. GinError `code_not_found`."""
-    key = new_key(derived_from=request.id if request else None, purpose=f"resume {code}")
-
-    def make() -> Made:
-        usable = ResumeCode.objects.filter(hash=key_hash(code), expires_at__gt=now)
-        found = usable.select_for_update(of=("self",)).select_related("seat__room").first()
-        if found is None:
-            raise GinError(ErrorCode.CODE_NOT_FOUND)
-        if found.seat.room.status == RoomStatus.EXPIRED:
-            raise GinError(ErrorCode.ROOM_EXPIRED)
-        found.delete()
-        SeatKey.objects.create(seat=found.seat, hash=key_hash(key), token_id=found.token_id, created_at=now)
-        return {"room_id": str(found.seat.room_id)}
-
-    made = once("resume", code, request, now, make)
-    return SeatGiven(seat_for(room_id=made["room_id"], key=key), key)
 
 
 def leave(*, actor: Actor, now: datetime) -> None:
