@@ -1,7 +1,9 @@
-"""What docs/torture.md says is so: a printed seed repeats the run that printed it."""
+"""What docs/torture.md says is so: its table has every part, and a printed seed repeats the run that printed it."""
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 from config.launcher import ROOT
 from tests.support.environment import environment
@@ -28,3 +30,9 @@ def test_a_printed_seed_repeats_the_run() -> None:
     """Moves follow from it, and the decks are those of the test, whatever the seed."""
     printed, decks = drawn_by_a_run("")
     assert drawn_by_a_run(printed.removeprefix("GIN_TEST_SEED=")) == [printed, decks]
+
+
+def test_the_table_has_every_part() -> None:
+    listed = set(re.findall(r"`long (tests/[\w/]+\.py)", (ROOT / "docs/torture.md").read_text()))
+    marked = {path for path in (ROOT / "tests").rglob("test_*.py") if "pytest.mark.torture" in path.read_text()}
+    assert listed == {str(path.relative_to(ROOT)) for path in marked - {Path(__file__)}}
