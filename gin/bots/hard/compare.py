@@ -17,8 +17,9 @@ LOOKS: Final = 4
 """Later looks come when a fourth more worlds were played: a look takes as long as a dozen worlds."""
 FEWEST_WORLDS: Final = 32
 """With fewer the search plays worse than the policy it starts from."""
-NEGLIGIBLE: Final = 1e-4
-"""A candidate is dropped when more worlds can be expected to win so little of the match, 0 to 1, by it."""
+NEGLIGIBLE: Final = 0.4096
+"""A candidate is dropped when more worlds can be expected to win less of the match, 0 to 1, by it than this divided by
+the worlds of the budget: 0.0001 of 4,096. Who may think longer thinks more exactly."""
 GATE: Final = 0.5
 """Standard errors by which another must beat the policy's choice."""
 
@@ -30,14 +31,14 @@ def best_of(candidates: Sequence[int], table: Table, worth: NDArray[np.float64],
     alive = np.array(candidates, np.int64)
     state = np.array([seed], np.uint64)
     sums, products = np.zeros(MOST_CANDIDATES), np.zeros((MOST_CANDIDATES, MOST_CANDIDATES))
-    done = 0
+    done, negligible = 0, NEGLIGIBLE / budget.worlds
     while done < budget.worlds:
         worlds = min(max(BATCH, done // LOOKS), budget.worlds - done)
         play_worlds(table, alive, worlds, worth, state, sums, products)
         done += worlds
         leader, behind, errors = standing(alive, sums, products, done)
         for rival in np.flatnonzero(alive >= 0):
-            if rival != leader and expected_gain(float(behind[rival]), float(errors[rival])) < NEGLIGIBLE:
+            if rival != leader and expected_gain(float(behind[rival]), float(errors[rival])) < negligible:
                 alive[rival] = -1
         if (alive >= 0).sum() == 1 or budget.expired():
             break
