@@ -63,6 +63,13 @@ def _warm(instance: Any, **_: Any) -> None:
         bot("hard")
 
 
+@signals.celeryd_after_setup.connect
+def _begin_at_nought(instance: Any, **_: Any) -> None:
+    """A count that is born with its first failure has not increased, and the alarm waits for an increase."""
+    for name in instance.app.tasks:
+        tasks.labels(name, "FAILURE")
+
+
 @signals.celeryd_init.connect
 @signals.beat_init.connect
 def _serve(**_: Any) -> None:

