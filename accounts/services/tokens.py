@@ -27,6 +27,12 @@ def _mark(token_hash: bytes, hour: datetime) -> None:
     Token.objects.filter(hash=token_hash).update(last_used_at=Greatest(hour, F("created_at")))
 
 
+def hold(token_id: UUID) -> None:
+    """Keep a token from being revoked until the transaction ends. AccountError `unauthenticated` if it has been."""
+    if not Token.objects.select_for_update().filter(pk=token_id).exists():
+        raise AccountError(AccountErrorCode.UNAUTHENTICATED)
+
+
 def revoke(*, account_id: UUID, token_id: str) -> None:
     """Let one of the account's tokens prove nothing any more. AccountError `token_not_found`."""
     try:

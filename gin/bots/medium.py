@@ -7,7 +7,7 @@ from typing import Final
 from gin.bots.base import Budget
 from gin.bots.options import Options, ending, options
 from gin.bots.prospects import NEIGHBOURS, grows, outs, unseen
-from gin.bots.reading import Reading, current_hand, read
+from gin.bots.reading import LONGEST_EXCHANGE, Reading, current_hand, read
 from gin.rules.actions import Action, Discard, Knock
 from gin.rules.arrange import deadwood
 from gin.rules.cards import Card, each
@@ -37,7 +37,8 @@ class Medium:
             return Discard(min(able.discards, key=lambda card: (_cost(card, view, able, reading), card)))
         if able.leave is None:
             raise ValueError("nothing to draw")
-        return able.take if able.take is not None and _wants_upcard(view) else able.leave
+        take = able.take if reading.exchange < LONGEST_EXCHANGE else None
+        return take if take is not None and _wants_upcard(view) else able.leave
 
 
 def _left_by(end: Action, able: Options) -> int:

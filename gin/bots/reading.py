@@ -2,11 +2,15 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from gin.rules.actions import Pile
 from gin.rules.cards import Card, Cards
 from gin.rules.settlement import Seat
 from gin.rules.view import CardDiscarded, DealSeen, DrawSeen, MatchStarted, Passed, SeatEvent
+
+LONGEST_EXCHANGE: Final = 8
+"""After so many draws in a row from the pile a computer draws from the stock: two could take and throw for ever."""
 
 
 @dataclass(slots=True)
@@ -22,6 +26,8 @@ class Reading:
     my_turns: int = 0
     """Discards made by this seat."""
     their_turns: int = 0
+    exchange: int = 0
+    """Draws in a row, both seats', that came from the pile."""
 
 
 def current_hand(history: Sequence[SeatEvent]) -> Sequence[SeatEvent]:
@@ -51,6 +57,7 @@ def read(seat: Seat, events: Iterable[SeatEvent]) -> Reading:
             case Passed(passer) if passer != seat:
                 reading.declined |= 1 << pile[-1]
             case DrawSeen(drawer, source):
+                reading.exchange = reading.exchange + 1 if source is Pile.DISCARD else 0
                 card = pile.pop() if source is Pile.DISCARD else pile[-1]
                 if drawer != seat and source is Pile.DISCARD:
                     reading.picked |= 1 << card

@@ -11,8 +11,8 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Q
 
-from accounts.selectors import tokens
-from accounts.services import people
+from accounts import selectors as accounts
+from accounts.services import people, tokens
 from gin import outbound
 from gin.errors import ErrorCode, GinError
 from gin.models import ErasureRequest, ResumeCode, Room, Seat, SeatKey
@@ -56,7 +56,7 @@ def new_keys(
 ) -> list[SeatGiven]:
     """A key of its own for this device, to each seat that the account has in the room. It ends with its token.
 
-    GinError `room_not_found` if it has none, `room_expired`.
+    GinError `room_not_found` if it has none, `room_expired`. AccountError `unauthenticated` if the token is revoked.
     """
     actors = claimed_seats(account_id, room_id)
     if not actors:
@@ -70,6 +70,7 @@ def new_keys(
     ]
 
     def make() -> Made:
+        tokens.hold(token_id)
         for seat in given:
             _add_key(seat, account_id, token_id, now)
         return {"seats": [seat.actor.seat for seat in given]}
@@ -146,7 +147,7 @@ def end_with_tokens(*, account_id: UUID, now: datetime) -> None:
 
     Then have the sockets of the account's rooms look whether what they came in with still holds.
     """
-    held = {token.id for token in tokens(account_id)}
+    held = {token.id for token in accounts.tokens(account_id)}
     mine = Q(seat__account_id=account_id, token_id__isnull=False) & ~Q(token_id__in=held)
     ResumeCode.objects.filter(mine).delete()  # before the keys: one being used up becomes a key
     SeatKey.objects.filter(mine, revoked_at=None).update(revoked_at=now)

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.conf import settings
 
+from accounts.services import tokens
 from gin.errors import ErrorCode, GinError
 from gin.models import ResumeCode, Seat, SeatKey
 from gin.models.room import RoomStatus
@@ -20,12 +21,15 @@ def new_resume_code(
 ) -> tuple[str, datetime]:
     """A one-time code that gives another device a key to this seat, and when it expires.
 
-    Where an account's token asks for it, the code and the key end with the token.
+    Where an account's token asks for it, the code and the key end with the token. AccountError `unauthenticated` if
+    that has been revoked.
     """
     scope = f"{actor.room_id} {actor.seat}"
     code = new_key(derived_from=request.id if request else None, purpose=f"resume_code {scope}")
 
     def make() -> Made:
+        if token_id:
+            tokens.hold(token_id)
         taken = Seat.objects.filter(room_id=actor.room_id, number=actor.seat, left_at=None)
         seat = taken.select_for_update().first()
         if seat is None:  # left since the key was looked at

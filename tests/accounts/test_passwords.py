@@ -1,25 +1,28 @@
 """Who knows a password opens the account with it, and nobody who knows an old one."""
 
 from datetime import UTC, datetime
+from threading import Event
 
 import pytest
 from django.contrib.auth.hashers import check_password, identify_hasher, make_password
+from django.db import transaction
 
 from accounts.errors import AccountError
 from accounts.models import Account
-from accounts.services import passwords
+from accounts.services import passwords, tokens
 from tests.support.together import together
+from tests.support.waiting import wait_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 MD5 = "MD5PasswordHasher"
+NOW = datetime(2030, 1, 1, tzinfo=UTC)
 EMAIL, OLD, NEW = "ana@example.org", "seven of hearts, twice", "eight of clubs, thrice"
 
 
 @pytest.fixture
 def ana() -> Account:
-    now = datetime(2030, 1, 1, tzinfo=UTC)
-    return Account.objects.create(email=EMAIL, password=make_password(OLD), name="Ana", language="en", created_at=now)
+    return Account.objects.create(email=EMAIL, password=make_password(OLD), name="Ana", language="en", created_at=NOW)
 
 
 def refused(password: str) -> str:
@@ -49,3 +52,26 @@ def test_a_password_that_was_stored_another_way_is_stored_anew_at_the_log_in(ana
     passwords.opened_by(EMAIL, OLD)
     assert identify_hasher(Account.objects.get().password).algorithm == "scrypt"
     assert passwords.opened_by(EMAIL, OLD) == ana
+
+
+def test_a_token_that_is_held_is_revoked_afterwards_and_one_that_is_revoked_cannot_be_held(ana):
+    token = tokens.give(account_id=ana.pk, name="", token="a" * 43, now=NOW)
+    held, order = Event(), []
+
+    def give_a_key() -> None:
+        with transaction.atomic():
+            tokens.hold(token)
+            held.set()
+            wait_for(lambda: order == ["asked"], 10)
+            order.append("given")
+
+    def log_out() -> None:
+        held.wait(10)
+        order.append("asked")
+        tokens.revoke_all(account_id=ana.pk)
+        order.append("revoked")
+
+    together(give_a_key, log_out)
+    assert order == ["asked", "given", "revoked"]
+    with pytest.raises(AccountError, match="unauthenticated"), transaction.atomic():
+        tokens.hold(token)

@@ -8,6 +8,7 @@ from gin.bots.hard.kernel.sampling import MIDDLING
 from gin.bots.hard.kernel.search import BIG_GIN, DRAW, KNOCK, KNOCK_NOW, PASS, TAKE
 from gin.bots.hard.kernel.table import Table
 from gin.bots.options import Options
+from gin.bots.reading import LONGEST_EXCHANGE
 from gin.rules.actions import Action, BigGin, Discard, Draw, Knock, Pass, Pile
 from gin.rules.cards import VALUES, Card
 
@@ -20,7 +21,9 @@ def candidates(able: Options, table: Table, deadwood: int) -> list[int]:
     if able.discards:
         return _throws(able, table, deadwood, plan)
     leave = PASS if isinstance(able.leave, Pass) else DRAW
-    draws = [leave] if able.take is None else [TAKE, leave] if wants(table.top, table.me, plan) else [leave, TAKE]
+    draws = [TAKE, leave] if wants(table.top, table.me, plan) else [leave, TAKE]
+    if able.take is None or table.exchange >= LONGEST_EXCHANGE:
+        draws = [leave]
     if able.knock_now is None:
         return draws
     return [KNOCK_NOW, *draws] if able.knock_now <= plan else [*draws, KNOCK_NOW]

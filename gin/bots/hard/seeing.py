@@ -35,6 +35,7 @@ def see(view: SeatView, history: Sequence[SeatEvent]) -> Table:
         my_turns=reading.my_turns,
         their_turns=reading.their_turns,
         their_draws=sum(isinstance(e, DrawSeen) and e.seat == rival and e.source is Pile.STOCK for e in events),
+        exchange=reading.exchange,
         last_pass=int(any(isinstance(event, Passed) for event in events)),
         limit=hand.knock_limit,
         floor=rules.stock_floor,

@@ -29,6 +29,8 @@ class Table(NamedTuple):
     their_turns: int
     their_draws: int
     """How many of their turns drew from the stock."""
+    exchange: int
+    """Draws in a row, of both, that came from the pile."""
     last_pass: int
     """1 if the opponent has passed already and a pass now ends the opening."""
     limit: int
