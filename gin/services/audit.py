@@ -13,6 +13,7 @@ from gin.models import AuditEntry, Deed
 
 REASON_LEAST: Final = 5
 """Characters of a reason."""
+UNDER_WAY: Final = ""
 DONE: Final = "done"
 
 
@@ -26,7 +27,7 @@ class Order:
 
 
 def audited(order: Order, deed: Deed, do: Callable[[], object], *, now: datetime, **about: Any) -> bool:
-    """Do it, on the record; False if this very order was carried out before, and nothing was done now.
+    """Do it, on the record; False if this very order is or was carried out already, and nothing was done now.
 
     `about` are fields of the entry. GinError: what `do` refuses, which is on the record too; `invalid` for an
     order without a reason, with another's id, or that came before and was not carried out. Not to be called within a
@@ -53,7 +54,7 @@ def audited(order: Order, deed: Deed, do: Callable[[], object], *, now: datetime
 def _check_same(entry: AuditEntry, about: dict[str, Any]) -> None:
     if any(getattr(entry, name) != value for name, value in about.items()):
         raise GinError(ErrorCode.INVALID, errors={"order": ["This form was used for something else."]})
-    if entry.outcome != DONE:
+    if entry.outcome not in (UNDER_WAY, DONE):
         raise GinError(ErrorCode.INVALID, errors={"order": ["This form was used, in vain."]})
 
 
