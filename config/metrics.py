@@ -92,7 +92,7 @@ def _numbers() -> CollectorRegistry:
         return REGISTRY
     forget_ended(Path(folder))
     together = CollectorRegistry()
-    MultiProcessCollector(together, folder)  # type: ignore[no-untyped-call]
+    MultiProcessCollector(together, folder)  # type: ignore[no-untyped-call]  # it has no types
     return together
 
 
@@ -101,7 +101,7 @@ def forget_ended(folder: Path) -> None:
     for file in folder.glob("gauge_live*.db"):
         pid = file.stem.rpartition("_")[2]
         if not Path(f"/proc/{pid}").exists():
-            mark_process_dead(int(pid), str(folder))  # type: ignore[no-untyped-call]
+            mark_process_dead(int(pid), str(folder))  # type: ignore[no-untyped-call]  # nor has this
 
 
 def serve() -> None:

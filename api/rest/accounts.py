@@ -80,7 +80,7 @@ class Login(Call):
     def post(self, request: Request) -> Response:
         """A token for this device."""
         given = validated(LoginIn, request)
-        check("login_account", counted(given["email"]))
+        check("login_account", counted(given["email"], "login"))
         opened = partial(passwords.opened_by, given["email"], given["password"])
         return logged_in(request, "login", given, lambda: opened().pk)
 
@@ -141,9 +141,9 @@ class PasswordResetConfirm(Call):
         return logged_in(request, "reset", given, reset)
 
 
-def counted(email: str, what: str = "") -> str:
+def counted(whom: str, what: str) -> str:
     """What attempts on an address are counted by, each kind for itself: not the address, which the counters outlive."""
-    return keyed_hash(f"{what} {email}".encode()).hex()
+    return keyed_hash(f"{what} {whom}".encode()).hex()
 
 
 def logged_in(request: Request, call: str, given: dict[str, str], proved: Callable[[], UUID]) -> Response:

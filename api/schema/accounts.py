@@ -71,7 +71,7 @@ class CodeIn(Strict):
 class ConfirmIn(CodeIn):
     """A code from a mail, and the account's password."""
 
-    password = Password(help_text="The account's.")
+    password = Password(help_text="Of the account.")
 
 
 class LogoutIn(Strict):
@@ -89,7 +89,7 @@ class ResetIn(Strict):
 class NewPasswordIn(CodeIn):
     """A code from a mail, and the password to be."""
 
-    password = Password(help_text="Of the account.")
+    password = Password(help_text="The one to be, of 8 characters or more.")
 
 
 class MeIn(Strict):

@@ -3,19 +3,13 @@
 from typing import Annotated, Literal, TypedDict
 
 from api.schema.wire.events import RecordedEventOut
-from api.schema.wire.values import Card, CardsBySeat, Count, EndedBy, Hex, Numbers, Seat, Texts, Time, means
-from api.schema.wire.view import RulesOut
+from api.schema.wire.values import Card, CardsBySeat, Count, Hex, Seat, Texts, Time, means
+from api.schema.wire.view import ActionName, MatchStanding, RulesOut
 
 
-class MatchLine(TypedDict):
+class MatchLine(MatchStanding):
     """A match in the room's history."""
 
-    number: Annotated[int, means("1, 2, … in this room.")]
-    status: Annotated[Literal["waiting", "playing", "won", "abandoned"], means("How it stands.")]
-    scores: Annotated[Numbers, means("In a won match with the bonus.")]
-    winner: Annotated[Seat | None, means("Who won, or null.")]
-    ended: Annotated[Literal["target", "resigned", "abandoned"] | None, means("How it ended, or null.")]
-    ended_by: EndedBy
     hands: Annotated[Count, means("How many were finished.")]
     started_at: Annotated[Time, means("When it began.")]
     ended_at: Annotated[Time | None, means("When it was over, or null.")]
@@ -39,21 +33,11 @@ class RecordedHand(TypedDict):
 
 
 RecordedActionName = Literal[
+    ActionName,
     "create_room",
     "join",
     "start_match",
     "deal",
-    "pass",
-    "draw",
-    "discard",
-    "knock",
-    "big_gin",
-    "next_hand",
-    "new_match",
-    "accept_new_match",
-    "decline_new_match",
-    "withdraw_new_match",
-    "resign",
     "change_level",
     "rename",
     "leave",

@@ -96,18 +96,23 @@ class FairnessOut(TypedDict):
     next_commitment: Annotated[Hex, means("The hash of the next match's seed.")]
 
 
-class MatchOut(TypedDict):
-    """The score sheet. `scores` of a won match contain `bonus`."""
+class MatchStanding(TypedDict):
+    """How a match stands, on the score sheet and in the room's history."""
 
     number: Annotated[int, means("1, 2, … in this room.")]
-    rules: Annotated[RulesOut, means("All options.")]
-    scores: Annotated[Numbers, means("In a won match with the `bonus`.")]
+    scores: Annotated[Numbers, means("In a won match with the bonus.")]
     status: Annotated[
         Literal["waiting", "playing", "won", "abandoned"], means("`waiting` for the other player, or how it stands.")
     ]
     winner: Annotated[Seat | None, means("Who won, or null.")]
     ended: Annotated[Literal["target", "resigned", "abandoned"] | None, means("How it ended, or null.")]
     ended_by: EndedBy
+
+
+class MatchOut(MatchStanding):
+    """The score sheet. `scores` of a won match contain `bonus`."""
+
+    rules: Annotated[RulesOut, means("All options.")]
     bonus: Annotated[int, means("What was added to the winner at the end.")]
     offer: Annotated[Seat | None, means("The seat whose offer of a new match is open, or null.")]
     hands: Annotated[list[HandLine], means("The finished ones.")]
@@ -121,15 +126,10 @@ class LayoffOut(TypedDict):
     onto: Annotated[list[Card], means("The knocker's meld as first shown.")]
 
 
-class ResultOut(TypedDict):
+class ResultOut(HandLine):
     """A finished hand's showdown; a void hand shows no cards."""
 
-    number: Annotated[int, means("Within the match.")]
-    dealer: Annotated[Seat, means("The dealer's seat.")]
-    kind: Annotated[Kind, means("How it ended.")]
     knocker: Annotated[Seat | None, means("Null in a void hand.")]
-    winner: Annotated[Seat | None, means("Null in a void hand.")]
-    points: Annotated[int, means("What the winner scored.")]
     cards: Annotated[CardsBySeat | None, means("Null in a void hand.")]
     melds: Annotated[MeldsBySeat | None, means("Null in a void hand.")]
     layoffs: Annotated[list[LayoffOut], means("In the order they are laid.")]

@@ -21,9 +21,10 @@ def candidates(able: Options, table: Table, deadwood: int) -> list[int]:
     if able.discards:
         return _throws(able, table, deadwood, plan)
     leave = PASS if isinstance(able.leave, Pass) else DRAW
-    draws = [TAKE, leave] if wants(table.top, table.me, plan) else [leave, TAKE]
     if able.take is None or table.exchange >= LONGEST_EXCHANGE:
         draws = [leave]
+    else:
+        draws = [TAKE, leave] if wants(table.top, table.me, plan) else [leave, TAKE]
     if able.knock_now is None:
         return draws
     return [KNOCK_NOW, *draws] if able.knock_now <= plan else [*draws, KNOCK_NOW]
