@@ -1,4 +1,4 @@
-"""uvicorn's WebSocket protocol, with an end for clients that do not read.
+"""uvicorn's WebSocket protocol, with an end for clients that do not read, and one write for frames sent together.
 
 A close frame and an orderly close of the connection wait behind what such a client has not taken, for as long as its
 machine answers. So it is told the reason once it reads on, but not for ever: then the connection is dropped.
@@ -12,6 +12,7 @@ from typing import Final
 from django.conf import settings
 from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import OPEN
 
 UNREAD: Final = 1 << 16
 """Bytes that the system keeps for a client that does not read, where it would keep megabytes."""
@@ -23,6 +24,8 @@ class Connection(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         """Begin."""
         super().connection_made(transport)
+        self.to_write = False
+        """Whether frames wait for the loop's next turn: a write takes the system longer than us all the rest of it."""
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
 
     async def send(self, message: ASGISendEvent) -> None:
@@ -33,9 +36,23 @@ class Connection(WebSocketsSansIOProtocol):
         if not self.writable.is_set():
             async with asyncio.timeout(settings.SOCKET_SEND_SECONDS):
                 await self.writable.wait()
+        if message["type"] == "websocket.send" and not self.disconnected and self.conn.state is OPEN:
+            self._send_soon(message["text"] or "")
+            return
         await super().send(message)
         if closing:
             self._drop_later()
+
+    def _send_soon(self, text: str) -> None:
+        self.conn.send_text(text.encode())
+        if not self.to_write:
+            self.to_write = True
+            self.loop.call_soon(self._write)
+
+    def _write(self) -> None:
+        self.to_write = False
+        if not self.transport.is_closing():
+            self.transport.write(b"".join(self.conn.data_to_send()))
 
     def keepalive_timeout(self) -> None:
         """The client has not answered a ping."""

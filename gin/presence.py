@@ -10,7 +10,7 @@ import logging
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import cache, partial
-from typing import Final
+from typing import Final, TypeVar
 from uuid import UUID
 
 from django.conf import settings
@@ -19,6 +19,8 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from gin.rules.settlement import Seat
+
+K = TypeVar("K")
 
 log = logging.getLogger(__name__)
 
@@ -54,9 +56,13 @@ class Presence:
 
 
 BOTH: Final = Presence(connected=frozenset({1, 2}), last_seen={})
+SAME: Final = 45
+"""Calls within so small a part of the time for which one counts are marked as one: a second."""
 REMEMBERED: Final = 10_000
 """Rooms of which a process remembers until when both are there; forgetting them costs a question."""
 _both_until: Final[dict[UUID, float]] = {}
+_marked_until: Final[dict[tuple[UUID, Seat], float]] = {}
+"""Until when another REST call of a seat says no more than the one before it."""
 
 
 @cache
@@ -79,7 +85,15 @@ def _active(room_id: UUID) -> str:
 def mark(room_id: UUID, seat: Seat, connection: str, now: datetime, *, active: bool = False) -> Presence | None:
     """`connection` of `seat` is alive now, which with `active` is activity. Connections sort by name, oldest first."""
     members = {_member(seat, connection): (now + settings.PRESENCE_TTL).timestamp()}
-    return _ask(room_id, now, seat, members, active=active)
+    known = _ask(room_id, now, seat, members, active=active)
+    if known is not None and connection == REST:
+        _keep(_marked_until, (room_id, seat), (now + settings.PRESENCE_TTL / SAME).timestamp())
+    return known
+
+
+def marked(room_id: UUID, seat: Seat, now: datetime) -> Presence | None:
+    """Both, if that is certain and a REST call of `seat` was marked a moment ago: there is nothing to say or to ask."""
+    return remembered(room_id, now) if now.timestamp() < _marked_until.get((room_id, seat), 0) else None
 
 
 def close(room_id: UUID, seat: Seat, connection: str, now: datetime) -> None:
@@ -155,9 +169,13 @@ def _remember(room_id: UUID, alive: list[tuple[str, float]], now: datetime) -> N
     if until <= now.timestamp():
         _both_until.pop(room_id, None)
         return
-    if len(_both_until) >= REMEMBERED:
-        _both_until.clear()
-    _both_until[room_id] = until
+    _keep(_both_until, room_id, until)
+
+
+def _keep(known: dict[K, float], key: K, until: float) -> None:
+    if len(known) >= REMEMBERED:
+        known.clear()
+    known[key] = until
 
 
 def _presence(

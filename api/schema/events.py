@@ -2,8 +2,8 @@
 
 from typing import Any, assert_never
 
-from api.schema.view import card_name, result_json, rules_json
-from gin.rules.cards import NAMES, names
+from api.schema.view import card_name, card_names, result_json, rules_json
+from gin.rules.cards import NAMES
 from gin.rules.view import (
     CardDiscarded,
     DealSeen,
@@ -38,7 +38,7 @@ def event_json(event: SeatEvent, *, hidden: bool) -> Wire:
         case MatchStarted(number, rules, consent):
             return {"type": "match_started", "number": number, "rules": rules_json(rules), "consent": consent}
         case DealSeen(number, dealer, holding, upcard):
-            own: Wire = {} if hidden else {"your_cards": names(holding)}
+            own: Wire = {} if hidden else {"your_cards": card_names(holding)}
             return {"type": "hand_dealt", "number": number, "dealer": dealer, **own, "upcard": NAMES[upcard]}
         case DrawSeen(seat, source, card):
             shown = None if hidden and source == "stock" else card_name(card)

@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 
 from gin.rules.actions import named
-from gin.rules.cards import NAMES, names
+from gin.rules.cards import NAMES, Cards, names
 from gin.rules.legal import LegalAction
 from gin.rules.ruleset import RuleSet
 from gin.rules.view import HandResult, HandSummary, MatchView, SeatView, TableView
@@ -105,8 +105,8 @@ def _fairness(fairness: Fairness) -> Wire:
 
 def _hand(view: SeatView, hand: TableView, *, hidden: bool) -> Wire:
     own: Wire = {
-        "your_cards": names(view.holding),
-        "your_melds": [names(meld) for meld in view.melds],
+        "your_cards": card_names(view.holding),
+        "your_melds": [card_names(meld) for meld in view.melds],
         "your_deadwood": view.deadwood,
     }
     return {
@@ -121,7 +121,7 @@ def _hand(view: SeatView, hand: TableView, *, hidden: bool) -> Wire:
         "taken_card": card_name(hand.taken_card),
         **({} if hidden else own),
         "opponent_count": view.opponent_count,
-        "opponent_known": names(view.opponent_known),
+        "opponent_known": card_names(view.opponent_known),
         "result": None if hand.result is None else result_json(hand.result),
     }
 
@@ -136,9 +136,9 @@ def result_json(result: HandResult) -> Wire:
         "knocker": result.knocker,
         "winner": result.winner,
         "points": result.points,
-        "cards": by_seat(tuple(names(cards) for cards in result.cards)) if shown else None,
-        "melds": by_seat(tuple([names(meld) for meld in melds] for melds in result.melds)) if shown else None,
-        "layoffs": [{"card": NAMES[card], "onto": names(meld)} for card, meld in result.layoffs],
+        "cards": by_seat(tuple(card_names(cards) for cards in result.cards)) if shown else None,
+        "melds": by_seat(tuple([card_names(meld) for meld in melds] for melds in result.melds)) if shown else None,
+        "layoffs": [{"card": NAMES[card], "onto": card_names(meld)} for card, meld in result.layoffs],
         "deadwood": by_seat(result.deadwood) if shown else None,
     }
 
@@ -150,6 +150,12 @@ def _legal(legal: LegalAction) -> Wire:
     if legal.gin is not None:
         wire["gin"] = legal.gin
     return wire
+
+
+@lru_cache(maxsize=4096)
+def card_names(cards: Cards) -> tuple[str, ...]:
+    """The names of a set, in suit order; a position shows most of the sets that the one before it showed."""
+    return tuple(names(cards))
 
 
 def by_seat(pair: tuple[Any, ...]) -> Wire:

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 from urllib.parse import urlsplit
 
-from channels.consumer import get_handler_name
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.layers import get_channel_layer
@@ -63,7 +62,7 @@ class Socket(AsyncWebsocketConsumer):
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Handle a frame or a doorbell. The threads that ask the database look after their own connections."""
         async with self._turn:
-            await getattr(self, get_handler_name(message))(message)
+            await getattr(self, message["type"].replace(".", "_"))(message)
 
     async def accept_ours(self) -> bool:
         """Accept the handshake unless the page that asks is somebody else's."""

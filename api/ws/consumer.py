@@ -118,7 +118,7 @@ class RoomConsumer(Socket):
         try:
             frame = frames.parse(text_data, settings.API_BODY_LIMIT)
             name = frames.frame_id(frame)
-            await self._answer(self.session, frames.read(frame, self.room_id))
+            await self._answer(self.session, frames.read(frame, name, self.room_id))
         except Exception as error:  # what is not in the table of problems is a fault of ours, and said so
             answer = frames.problem_frame(name, error)
             if answer is None:

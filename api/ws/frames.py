@@ -65,11 +65,11 @@ def frame_id(frame: Frame) -> str | None:
     return given if isinstance(given, str) and is_key(given) else None
 
 
-def read(frame: Frame, room_id: str) -> Act | Resume | Ping:
-    """What a frame asks for. ValidationError with the errors by field."""
+def read(frame: Frame, name: str | None, room_id: str) -> Act | Resume | Ping:
+    """What a frame asks for; `name` is its id. ValidationError with the errors by field."""
     match frame.get("t"):
         case "act":
-            return _act(frame, room_id)
+            return _act(frame, name, room_id)
         case "resume":
             _only(frame, "after", "hand")
             after = _version(frame, "after")
@@ -89,8 +89,7 @@ def _only(frame: Frame, *members: str) -> None:
         raise ValidationError(unknown)
 
 
-def _act(frame: Frame, room_id: str) -> Act:
-    name = frame_id(frame)
+def _act(frame: Frame, name: str | None, room_id: str) -> Act:
     if name is None:
         raise ValidationError({"id": [NOT_A_KEY]})
     body = {field: value for field, value in frame.items() if field not in ("t", "id")}
@@ -124,9 +123,9 @@ def events_frame(updates: Updates, view: RoomView, *, hidden: bool) -> Frame:
     }
 
 
-def presence_of(view: RoomView) -> str:
+def presence_of(view: RoomView) -> tuple[object, ...]:
     """Differs whenever a presence frame would."""
-    return f"{sorted(view.connected)} {view.paused}"
+    return view.connected, view.paused
 
 
 def presence_frame(view: RoomView) -> Frame:

@@ -2,7 +2,7 @@
 
 import time
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from secrets import token_hex
 
 from django.conf import settings
@@ -24,6 +24,16 @@ def _connection_name() -> str:
     return f"{time.time_ns():020d}-{token_hex(4)}"
 
 
+def _soon() -> datetime:
+    """When a seat that is present now has to be marked again."""
+    return timezone.now() + settings.PRESENCE_TTL / 4
+
+
+def _later() -> datetime:
+    """When a key that holds now has to be looked at again."""
+    return timezone.now() + settings.PRESENCE_TTL
+
+
 def enter(address: str, room_id: str, key: str | Bearer) -> Actor:
     """The seat that `key` proves. GinError, and Throttled for an address that opens or guesses too much."""
     check("connect", address)
@@ -39,12 +49,13 @@ class Session:
     hidden: bool
     """Whether the seat's own cards are left out."""
     version: int = 0
-    shown_presence: str = ""
+    shown_presence: tuple[object, ...] = ()
     listening: bool = False
     """Whether the room's doorbells are heard."""
     connection: str = field(default_factory=_connection_name)
     marked: datetime = field(default_factory=timezone.now)
-    checked: datetime = field(default_factory=timezone.now)
+    mark_after: datetime = field(default_factory=_soon)
+    check_after: datetime = field(default_factory=_later)
 
     @property
     def named(self) -> dict[str, object]:
@@ -54,19 +65,19 @@ class Session:
     @property
     def mark_due(self) -> bool:
         """Whether the seat has not been marked as present for a while."""
-        return timezone.now() > self.marked + settings.PRESENCE_TTL / 4
+        return datetime.now(UTC) > self.mark_after
 
     @property
     def check_due(self) -> bool:
         """Whether nobody has looked for a while if the key still holds: a client may listen without a word."""
-        return timezone.now() > self.checked + settings.PRESENCE_TTL
+        return datetime.now(UTC) > self.check_after
 
     def mark(self) -> Presence | None:
         """This seat is here now. GinError if its key holds no more."""
         new = self.version == 0
         if not new:
             self.check()
-        self.marked = timezone.now()
+        self.marked, self.mark_after = timezone.now(), _soon()
         return presence.seen(actor=self.actor, now=self.marked, connection=self.connection, new=new)
 
     def gone(self) -> None:
@@ -120,7 +131,7 @@ class Session:
     def check(self) -> None:
         """GinError that says why the key opens the room no more, if so."""
         selectors.seat_for(room_id=str(self.actor.room_id), key=self.key)
-        self.checked = timezone.now()
+        self.check_after = _later()
 
     def view(self, known: Presence | None) -> RoomView:
         """The room as it is."""

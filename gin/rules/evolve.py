@@ -1,7 +1,7 @@
 """How each event changes the state."""
 
 from dataclasses import replace
-from typing import assert_never
+from typing import Any, assert_never
 
 from gin.rules import events as ev
 from gin.rules.actions import Pile
@@ -69,21 +69,24 @@ def _played(hand: HandState, event: ev.Passed | ev.CardDrawn | ev.CardDiscarded 
         case ev.CardDrawn():
             return _drawn(hand, event)
         case ev.CardDiscarded(seat, card):
-            return replace(_thrown(hand, seat, card), phase=Phase.DRAW, to_act=other(seat))
+            return _thrown(hand, seat, card, phase=Phase.DRAW, to_act=other(seat))
         case ev.Knocked(seat, card):
             return hand if card is None else _thrown(hand, seat, card)
 
 
 def _drawn(hand: HandState, event: ev.CardDrawn) -> HandState:
     seat, bit = event.seat, 1 << event.card
-    hand = replace(hand, phase=Phase.DISCARD, holdings=_with(hand.holdings, seat, hand.holdings[seat - 1] | bit))
+    drawn: dict[str, Any] = {
+        "phase": Phase.DISCARD,
+        "holdings": _with(hand.holdings, seat, hand.holdings[seat - 1] | bit),
+    }
     if event.source is Pile.STOCK:
-        return replace(hand, stock=hand.stock[1:])
+        return replace(hand, stock=hand.stock[1:], **drawn)
     known = _with(hand.known, seat, hand.known[seat - 1] | bit)
-    return replace(hand, discard_pile=hand.discard_pile[:-1], taken_card=event.card, known=known)
+    return replace(hand, discard_pile=hand.discard_pile[:-1], taken_card=event.card, known=known, **drawn)
 
 
-def _thrown(hand: HandState, seat: Seat, card: Card) -> HandState:
+def _thrown(hand: HandState, seat: Seat, card: Card, **then: Any) -> HandState:
     left = ~(1 << card)
     return replace(
         hand,
@@ -91,6 +94,7 @@ def _thrown(hand: HandState, seat: Seat, card: Card) -> HandState:
         known=_with(hand.known, seat, hand.known[seat - 1] & left),
         discard_pile=(*hand.discard_pile, card),
         taken_card=None,
+        **then,
     )
 
 

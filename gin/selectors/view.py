@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
+from typing import Final
 from uuid import UUID
 
 from django.conf import settings
@@ -17,6 +19,9 @@ from gin.selectors.who import Actor
 from gin.store import loading
 from gin.store.loading import Moment
 from gin.store.room_state import RoomState, SeatInfo
+
+REMEMBERED: Final = 1024
+"""Matches whose proof is kept: every view shows it, and it changes with the match alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,11 +127,16 @@ def _paused(room: RoomState, connected: frozenset[Seat], known: Presence | None)
 
 
 def _fairness(room: RoomState) -> Fairness:
+    return _proof(room.seed, room.client_seeds, room.next_seed, over=room.match.over)
+
+
+@lru_cache(REMEMBERED)
+def _proof(seed: bytes, client_seeds: tuple[str, str], next_seed: bytes, *, over: bool) -> Fairness:
     return Fairness(
-        commitment=commitment(room.seed),
-        client_seeds=room.client_seeds,
-        seed=room.seed.hex() if room.match.over else None,
-        next_commitment=commitment(room.next_seed),
+        commitment=commitment(seed),
+        client_seeds=client_seeds,
+        seed=seed.hex() if over else None,
+        next_commitment=commitment(next_seed),
     )
 
 

@@ -22,8 +22,11 @@ def seen(*, actor: Actor, now: datetime, connection: str = REST, new: bool = Fal
     which may stand for one whose close is still on its way.
     """
     online = actor.mode == "online"
-    if connection == REST and not online:
-        return None
+    if connection == REST:
+        if not online:
+            return None
+        if both := presence.marked(actor.room_id, actor.seat, now):
+            return both
     known = presence.mark(actor.room_id, actor.seat, connection, now, active=online)
     if known is not None and known.active:
         Room.objects.filter(pk=actor.room_id, status="open").update(last_activity=now)

@@ -19,6 +19,7 @@ from django.db import connection
 
 from api import limits
 from api.ws.pool import in_pool
+from gin import presence
 from gin.bots import registry
 from gin.rules.actions import Move
 from gin.rules.view import SeatView
@@ -59,10 +60,10 @@ COSTS: Final = {
 }
 """Statements and commands are exact, those that count rates apart; bytes may differ by `SLACK`."""
 CALLS: Final = {
-    "a move": 421,
-    "a move and easy's turn": 972,
-    "POST actions, online": 2932,
-    "GET room": 2257,
+    "a move": 353,
+    "a move and easy's turn": 870,
+    "POST actions, online": 2846,
+    "GET room": 2246,
 }
 """Calls of functions, Python's and C's, within `SLACK`: on Python 3.11, the one that the image has."""
 SLACK: Final = 0.03
@@ -78,9 +79,10 @@ RATE: Final = "EVALSHA"
 
 
 @pytest.fixture(autouse=True)
-def unhurried(settings: Any) -> None:
-    """Whoever is there stays, however slow the machine: presence is not asked for again meanwhile."""
+def unhurried(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow or fast the machine: whoever is there stays, and no call follows another at once."""
     settings.PRESENCE_TTL = settings.PRESENCE_GRACE = timedelta(hours=1)
+    monkeypatch.setattr(presence, "SAME", 10**12)
 
 
 @pytest.fixture
@@ -102,6 +104,15 @@ def test_a_call_costs_what_it_did(api: Api, name: str) -> None:
     with counting() as counted:
         body = sent()
     check(name, counted, len(body))
+
+
+def test_a_call_right_after_another_asks_valkey_nothing(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "SAME", 1)
+    sent = after_its_twin(api, "GET room")
+    sent()
+    with counting() as counted:
+        sent()
+    assert [command for command in counted.commands if command != RATE] == []
 
 
 @pytest.fixture

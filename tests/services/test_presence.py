@@ -14,6 +14,7 @@ from gin.errors import GinError
 from gin.rules.actions import Pass
 from gin.services import presence
 from gin.services.leaving import leave
+from tests.support.counted import counting
 from tests.support.seated import NOW, Seated, computer, online
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -60,6 +61,22 @@ def gone(room: Seated, seat, seconds: float, connection: str = "a", last: float 
 
 def test_nobody_is_there_at_first(room) -> None:
     assert there(room, 0) == set()
+
+
+def test_calls_of_both_within_a_second_are_marked_as_one(room) -> None:
+    for seat in (1, 2):
+        beat(room, seat, 0, presence.REST)
+    with counting() as counted:
+        beat(room, 1, 0.9, presence.REST)
+    assert counted.commands == []
+    beat(room, 1, 1, presence.REST)
+    assert [there(room, seconds) for seconds in (44.9, 45.9, 46)] == [{1, 2}, {1}, set()]
+
+
+def test_each_call_of_one_who_is_alone_is_marked(room) -> None:
+    for seconds in (0, 0.9):
+        beat(room, 1, seconds, presence.REST)
+    assert [there(room, seconds) for seconds in (45.8, 45.9)] == [{1}, set()]
 
 
 def test_a_heartbeat_counts_for_45_seconds(room) -> None:
