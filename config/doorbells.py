@@ -7,7 +7,7 @@ from typing import Any, Final
 from uuid import uuid4
 
 from channels_redis.pubsub import RedisPubSubChannelLayer
-from redis import Connection, ConnectionPool
+from redis import ConnectionPool
 from redis.backoff import NoBackoff
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.retry import Retry
@@ -48,7 +48,7 @@ class _Line:
         self._used = now
 
 
-def _without_answers(connection: Connection) -> None:
+def _without_answers(connection: Any) -> None:
     connection.on_connect()
     connection.send_command("CLIENT", "REPLY", "OFF")
 

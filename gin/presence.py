@@ -197,6 +197,9 @@ def _seat(text: str) -> Seat:
 
 def forget(room_id: UUID) -> None:
     """Nobody will come back to this room."""
+    _both_until.pop(room_id, None)
+    for seat in BOTH.connected:
+        _marked_until.pop((room_id, seat), None)
     try:
         _redis().delete(*_keys(room_id), _active(room_id))
     except RedisError as error:

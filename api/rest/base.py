@@ -13,7 +13,7 @@ from structlog.contextvars import bind_contextvars
 from api.errors import NEVER_STORED, LengthRequiredError
 from api.gate import admitted
 from api.limits import address_of
-from api.rest.requests import seat_key, wants_hidden
+from api.rest.requests import header, seat_key, wants_hidden
 from api.schema.events import events_json
 from api.schema.fields import Strict
 from api.schema.view import view_json
@@ -41,7 +41,7 @@ class Call(APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Refuse a body in chunks: the framework would take it for none."""
         super().initial(request, *args, **kwargs)
-        if "Transfer-Encoding" in request.headers and not request.headers.get("Content-Length"):
+        if header(request, "Transfer-Encoding") is not None and not request.META.get("CONTENT_LENGTH"):
             raise LengthRequiredError
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:

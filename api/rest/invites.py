@@ -11,7 +11,7 @@ from api.limits import address_of, lookup
 from api.rest.base import Call, now, seats_given, validated
 from api.rest.bearer import account_of
 from api.rest.docs import described
-from api.rest.requests import idempotency, seat_key, wants_hidden
+from api.rest.requests import header, idempotency, seat_key, wants_hidden
 from api.rest.throttles import Joining
 from api.schema.rooms import JoinIn
 from api.schema.view import view_json
@@ -82,7 +82,7 @@ def _as_it_is(actor: selectors.Actor, *, hidden: bool) -> Response:
 
 def _rejoined(request: Request, code: str) -> selectors.Actor | None:
     """The seat that the request's key has in the room already; a key of another room does not matter here."""
-    if "Authorization" not in request.headers:
+    if header(request, "Authorization") is None:
         return None
     try:
         with lookup(address_of(request.META), frozenset()):

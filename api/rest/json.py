@@ -1,12 +1,14 @@
 """Bodies in and out."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import IO, Any
 
 from django.conf import settings
 from rest_framework.exceptions import ParseError
+from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
 
 from api.errors import BodyTooLargeError
 from api.schema.json import NotJSONError, decode, encode
@@ -56,3 +58,17 @@ class Transcript(BaseRenderer):
     ) -> bytes:
         """The text itself; a problem stays JSON."""
         return data.encode() if isinstance(data, str) else encode(data)
+
+
+class Negotiation(DefaultContentNegotiation):
+    """Who takes anything, as nearly everybody does, gets the usual form without a word about it."""
+
+    def select_renderer(
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        """The first renderer if it will do, else the framework's choice. NotAcceptable."""
+        usual = next(iter(renderers))
+        if request.META.get("HTTP_ACCEPT", "*/*") in ("*/*", usual.media_type):
+            return usual, usual.media_type
+        chosen: tuple[BaseRenderer, str] = super().select_renderer(request, renderers, format_suffix)
+        return chosen

@@ -16,6 +16,12 @@ STRONG_KEY: Final = 22
 DISTINCT: Final = 8
 
 
+def header(request: HTTPRequest, name: str) -> str | None:
+    """A header of the request. Django's own way first gives every other its name: a twentieth of a look."""
+    given: str | None = request.META.get(f"HTTP_{name.upper().replace('-', '_')}")
+    return given
+
+
 def seat_key(request: HTTPRequest) -> str | Bearer:
     """What `Authorization` proves a seat with: `Seat <key>`, or `Bearer <token>` with `X-Seat`.
 
@@ -41,12 +47,12 @@ def account_token(request: HTTPRequest) -> str | None:
 
 
 def _authorization(request: HTTPRequest) -> tuple[str, str]:
-    scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
+    scheme, _, secret = (header(request, "Authorization") or "").partition(" ")
     return scheme.lower(), secret
 
 
 def _chosen_seat(request: HTTPRequest) -> Literal[1, 2] | None:
-    match request.headers.get("X-Seat"):
+    match header(request, "X-Seat"):
         case None:
             return None
         case "1":
@@ -62,7 +68,7 @@ def idempotency(request: HTTPRequest, *, strong: bool = False, secret: bool = Fa
     A key that a secret is derived from must be `strong`: GinError `idempotency_key_weak` otherwise. The hash of a body
     that holds a `secret` which could be guessed is keyed.
     """
-    key = request.headers.get("Idempotency-Key")
+    key = header(request, "Idempotency-Key")
     if key is None:
         return None
     if not is_key(key):

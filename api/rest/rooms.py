@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from api.rest.base import Call, SeatCall, acted_response, now, seats_given, validated
 from api.rest.bearer import account_of
 from api.rest.docs import ETAG, described
-from api.rest.requests import idempotency, wants_hidden
+from api.rest.requests import header, idempotency, wants_hidden
 from api.rest.throttles import Acting, Creating
 from api.schema.rooms import EmptyIn, LevelIn, NewRoomIn
 from api.schema.view import view_json
@@ -80,7 +80,7 @@ class Room(SeatCall):
         hidden = wants_hidden(request)
         at = self.at
         etag = self._etag(at.version, hidden=hidden)
-        known = request.headers.get("If-None-Match", "")
+        known = header(request, "If-None-Match") or ""
         if etag in known or known == "*":
             return Response(status=304, headers={"ETag": etag})
         room = selectors.room_view(actor, self.there, at=at)

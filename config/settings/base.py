@@ -180,6 +180,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PERMISSION_CLASSES": [],
     "DEFAULT_PARSER_CLASSES": ["api.rest.json.JSONBody"],
     "DEFAULT_RENDERER_CLASSES": ["api.rest.json.JSON"],
+    "DEFAULT_CONTENT_NEGOTIATION_CLASS": "api.rest.json.Negotiation",
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "api.errors.problem_response",
     "UNAUTHENTICATED_USER": None,

@@ -62,8 +62,8 @@ COSTS: Final = {
 CALLS: Final = {
     "a move": 353,
     "a move and easy's turn": 870,
-    "POST actions, online": 2846,
-    "GET room": 2246,
+    "POST actions, online": 2727,
+    "GET room": 2146,
 }
 """Calls of functions, Python's and C's, within `SLACK`: on Python 3.11, the one that the image has."""
 SLACK: Final = 0.03
