@@ -72,6 +72,19 @@ def send_taken(email: str, language: str) -> None:
     _send(email, language, subject, text, f"{settings.PUBLIC_URL}/account")
 
 
+def send_moved(email: str, language: str) -> None:
+    """Tell who reads an account's old address that it has another."""
+    subject = gettext_noop("Your account has another address")
+    text = gettext_noop(
+        "An account for gin rummy had this e-mail address, and has been given another. If that was you, there is "
+        "nothing to do.\n\n"
+        "If it was not you, somebody knows your password: ask those who run the service at\n\n"
+        "%(link)s\n\n"
+        "for help, and choose another password wherever you use the same."
+    )
+    _send(email, language, subject, text, f"{settings.PUBLIC_URL}/account")
+
+
 def _send(email: str, language: str, subject: str, text: str, link: str) -> None:
     with override(language):
         try:

@@ -49,10 +49,11 @@ class LetterKind(models.TextChoices):
     REGISTER = "register"
     EMAIL = "email"
     PASSWORD = "password"
+    MOVED = "moved"
 
 
 class Letter(models.Model):
-    """A mail to be sent, and once it is, the one-time code in it, stored as its SHA-256.
+    """A mail to be sent, and once it is, the one-time code in it if it has one, stored as its SHA-256.
 
     Whether there is an account to write about is seen by whoever delivers it: the request that asked for it did
     the same either way.
@@ -62,7 +63,7 @@ class Letter(models.Model):
     kind = models.CharField(max_length=8, choices=LetterKind.choices)
     email = models.EmailField(db_index=True)
     account = models.ForeignKey(Account, on_delete=models.CASCADE, null=True, blank=True, related_name="letters")
-    """Whose new address or password it is about; null until a new account begins."""
+    """Whose new address or password it is about; null until a new account begins, and for an address given up."""
     name = models.CharField(max_length=24, blank=True)
     password = models.CharField(max_length=128, blank=True)
     """The new account's, hashed."""

@@ -43,6 +43,10 @@ def _deliver(letter_id: UUID, now: datetime) -> bool:
     letter = waiting.select_for_update(skip_locked=True, of=("self",)).first()
     if letter is None:
         return False
+    if letter.kind == LetterKind.MOVED:
+        mail.send_moved(letter.email, letter.language)
+        letter.delete()
+        return True
     owner = Account.objects.filter(email=letter.email, erasing=False).first()
     if letter.kind != LetterKind.PASSWORD and owner is not None:
         mail.send_taken(letter.email, owner.language)

@@ -39,7 +39,7 @@ def change_email(*, account_id: UUID, email: str, password: str, now: datetime) 
     if settings.CONFIRM_EMAIL:
         letters.post(letter)
     else:
-        _move(letter)
+        _move(letter, now)
 
 
 @transaction.atomic
@@ -53,7 +53,7 @@ def confirm(*, code: str, password: str, now: datetime) -> UUID:
     letter = letters.opened(code, kinds, now - settings.CONFIRM_CODE_LIFETIME)
     begins = letter.kind == LetterKind.REGISTER
     passwords.check(password, letter.password if begins else letters.owner(letter).password)
-    account_id = _begin(letter, now) if begins else _move(letter)
+    account_id = _begin(letter, now) if begins else _move(letter, now)
     if account_id is None:
         raise AccountError(AccountErrorCode.CODE_NOT_FOUND)
     letter.delete()
@@ -69,14 +69,19 @@ def _begin(letter: Letter, now: datetime) -> UUID | None:
     return Account.objects.filter(pk=account.pk).values_list("pk", flat=True).first()
 
 
-def _move(letter: Letter) -> UUID | None:
-    """The account's id; None if the address was taken. Codes sent to the old address, or for another, end."""
+def _move(letter: Letter, now: datetime) -> UUID | None:
+    """The account's id; None if the address was taken. Codes sent to the old address, or for another, end.
+
+    The old address is told: it may be a thief who moves.
+    """
     account = letters.owner(letter)
-    account.email = letter.email
+    old, account.email = account.email, letter.email
     try:
         with transaction.atomic():
             account.save(update_fields=["email"])
     except IntegrityError:
         return None
     account.letters.exclude(pk=letter.pk).delete()
+    if settings.CONFIRM_EMAIL and old != account.email:
+        letters.post(Letter(kind=LetterKind.MOVED, email=old, language=account.language, created_at=now))
     return account.pk

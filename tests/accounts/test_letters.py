@@ -139,6 +139,24 @@ def test_another_address_counts_once_it_is_confirmed(queue):
     assert passwords.opened_by("new@example.org", PASSWORD).pk == owner.pk
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_old_address_is_told_of_the_new_one(queue, language):
+    owner = account(language=language)
+    registration.change_email(account_id=owner.pk, email="new@example.org", password=PASSWORD, now=NOW)
+    deliver_all(queue)
+    confirmed = code()
+    assert [sent.to for sent in mail.outbox] == [["new@example.org"]]
+    registration.confirm(code=confirmed, password=PASSWORD, now=NOW)
+    account()  # a new one with the old address changes nothing
+    deliver_all(queue)
+    told = mail.outbox[-1]
+    with override(language):
+        assert (told.to, told.subject) == ([EMAIL], gettext("Your account has another address"))
+    assert ("If it was not you" in told.body) == (language == "en")
+    assert "new@example.org" not in told.body
+    assert not Letter.objects.exists()
+
+
 def test_an_account_is_his_who_knows_the_password_it_was_asked_for_with(queue):
     for password in ("the one of somebody else", PASSWORD):
         registration.register(email=EMAIL, password=password, name="Ana", language="en", now=NOW)

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from django.conf import settings
+from django.contrib.sessions.models import Session
 
 from gin.models import Commitment, Event, Receipt, ResumeCode, Seat
 from gin.rules.actions import Draw, Pass, Pile
@@ -74,3 +75,10 @@ def test_everything_at_once_and_nothing_else() -> None:
 def test_lifetimes_are_those_of_the_protocol() -> None:
     lifetimes = (settings.REQUEST_LIFETIME, settings.COMMITMENT_LIFETIME, settings.RESUME_CODE_LIFETIME)
     assert lifetimes == (timedelta(hours=24), timedelta(hours=1), timedelta(minutes=10))
+
+
+@pytest.mark.parametrize(("age", "forgotten"), [(timedelta(days=1), 0), (timedelta(days=1) + MOMENT, 1)])
+def test_a_log_in_to_the_admin(age: timedelta, forgotten: int) -> None:
+    Session.objects.create(session_key="k", session_data="", expire_date=NOW + timedelta(days=1))
+    assert forget_requests(now=NOW + age) == forgotten
+    assert Session.objects.count() == 1 - forgotten
