@@ -58,14 +58,14 @@ class AccountCall(Call):
         """Ask whose token it is."""
         _ = self.me
 
-    def once(self, call: str, request: Request | None, do: Callable[[], Any]) -> None:
+    def once(self, request: Request | None, do: Callable[[], Any]) -> None:
         """Do it once for all repeats of the account's request. GinError `idempotency_mismatch`."""
-        once(call, f"account {self.me.id}", request, do)
+        once(f"account {self.me.id}", request, do)
 
 
-def once(call: str, scope: str, request: Request | None, do: Callable[[], Any]) -> None:
+def once(scope: str, request: Request | None, do: Callable[[], Any]) -> None:
     """Do it once for all repeats of the request."""
-    repeats.once(call, scope, request, now(), partial(_done, do))
+    repeats.once(scope, request, now(), partial(_done, do))
 
 
 def _done(do: Callable[[], Any]) -> repeats.Made:

@@ -1,6 +1,6 @@
 """Hints and analyses: asked for, then polled or heard of on the socket."""
 
-from typing import Any
+from typing import Any, Final
 
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -14,6 +14,9 @@ from api.schema.wire.insights import InsightOut
 from gin import selectors
 from gin.selectors import InsightView
 from gin.services import insights
+
+TELLING: Final = frozenset({"discard", "knock", "big_gin"})
+"""Moves that tell of the seat's own cards."""
 
 
 class Hint(SeatCall):
@@ -66,7 +69,7 @@ def _json(told: InsightView, *, hidden: bool) -> dict[str, Any]:
     own = {"version": told.version} if told.kind == "hint" else {"whole": told.whole}
     result = dict(told.result or {})
     if hidden and "moves" in result:
-        result["moves"] = [move for move in result["moves"] if "card" not in move]
+        result["moves"] = [move for move in result["moves"] if move["type"] not in TELLING]
     return {
         "id": str(told.id),
         "kind": told.kind,

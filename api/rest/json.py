@@ -60,6 +60,10 @@ class Transcript(BaseRenderer):
         return data.encode() if isinstance(data, str) else encode(data)
 
 
+ANYTHING = ("*/*", "*", "")
+"""What clients send as `Accept` that do not mind."""
+
+
 class Negotiation(DefaultContentNegotiation):
     """Who takes anything, as nearly everybody does, gets the usual form without a word about it."""
 
@@ -68,7 +72,7 @@ class Negotiation(DefaultContentNegotiation):
     ) -> tuple[BaseRenderer, str]:
         """The first renderer if it will do, else the framework's choice. NotAcceptable."""
         usual = next(iter(renderers))
-        if request.META.get("HTTP_ACCEPT", "*/*") in ("*/*", usual.media_type):
+        if request.META.get("HTTP_ACCEPT", "*/*") in (*ANYTHING, usual.media_type):
             return usual, usual.media_type
         chosen: tuple[BaseRenderer, str] = super().select_renderer(request, renderers, format_suffix)
         return chosen

@@ -67,7 +67,7 @@ class Password(MyCall):
         me, given = self.me, validated(PasswordIn, request)
         check("login_account", counted(str(me.id), "logged in"))
         change = partial(passwords.change, account_id=me.id, **given, keep=me.token_id)
-        self.once("password", idempotency(request, secret=True), change)
+        self.once(idempotency(request, secret=True), change)
         people.end_with_tokens(account_id=me.id, now=now())
         return Response(status=204)
 
@@ -84,7 +84,7 @@ class Email(MyCall):
         check("login_account", counted(str(me.id), "logged in"))
         check("letter_account", counted(given["email"], "move"))
         change = partial(registration.change_email, account_id=me.id, **given, now=now())
-        self.once("email", idempotency(request, secret=True), change)
+        self.once(idempotency(request, secret=True), change)
         return Response({"confirm": settings.CONFIRM_EMAIL}, status=202)
 
 
@@ -102,7 +102,7 @@ class Tokens(MyCall):
         me, name = self.me, validated(TokenIn, request)["name"]
         repeat = idempotency(request)
         token = token_for("token", repeat, f"account {me.id}")
-        self.once("token", repeat, lambda: tokens.give(account_id=me.id, name=name, token=token, now=now()))
+        self.once(repeat, lambda: tokens.give(account_id=me.id, name=name, token=token, now=now()))
         made = selectors.token(token)
         return Response({**token_json(made, me), "token": token}, status=201)
 

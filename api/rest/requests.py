@@ -97,7 +97,9 @@ def number(
 
 
 def refuse_other_parameters(request: HTTPRequest, taken: frozenset[str]) -> None:
-    """ValidationError for a parameter of the query that the call does not take."""
-    others = {name: [NO_SUCH_PARAMETER] for name in request.query_params if name not in taken}
-    if others:
-        raise ValidationError(others)
+    """ValidationError for a parameter of the query that the call does not take, or that comes twice."""
+    given = request.query_params
+    others = {name: [NO_SUCH_PARAMETER] for name in given if name not in taken}
+    doubled = {name: ["Must come once."] for name in given if len(given.getlist(name)) > 1}
+    if wrong := doubled | others:
+        raise ValidationError(wrong)

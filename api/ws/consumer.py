@@ -124,8 +124,14 @@ class RoomConsumer(Socket):
             if answer is None:
                 log.exception("a frame failed in room %s", self.room_id)
             await self.send_frame(answer or frames.internal_frame(name))
-            if isinstance(error, GinError) and error.code in CLOSES:
-                await self.close_with(CLOSES[error.code])
+            if isinstance(error, GinError):
+                await self._after_refusal(error.code)
+
+    async def _after_refusal(self, code: ErrorCode) -> None:
+        if code in CLOSES:
+            await self.close_with(CLOSES[code])
+        elif code is ErrorCode.OPPONENT_AWAY and self.session is not None:  # who speaks by REST falls silent unheard
+            await self._show_presence(self.session, None)
 
     async def _answer(self, session: Session, asked: Act | Resume | Ping) -> None:
         if session.mark_due or isinstance(asked, Ping):

@@ -27,6 +27,8 @@ class Match(models.Model):
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     ended = models.CharField(max_length=9, blank=True)
     ended_by = models.PositiveSmallIntegerField(null=True, blank=True)
+    level = models.CharField(max_length=6, null=True, blank=True)  # noqa: DJ001 - null is "no bot", or not over yet
+    """The computer's when the match ended: its seat may go on at another."""
     snapshot = models.JSONField()
     """As `gin.store.codec` writes it; `gin.store.snapshots` brings it up to now. Holds hidden cards."""
     started_at = models.DateTimeField()

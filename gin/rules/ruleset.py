@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from gin.errors import ErrorCode, GinError
 from gin.rules.cards import VALUES, Card
@@ -65,13 +65,18 @@ OPTIONS: Final = tuple(field.name for field in fields(RuleSet) if field.name != 
 def rule_set(options: Mapping[str, Any]) -> RuleSet:
     """The rules with these options set, of any types: GinError `rules_invalid` with the errors by field."""
     unknown = {name: ["There is no such option."] for name in options if name not in (*OPTIONS, "version")}
+    try:
+        rules = RuleSet(**{name: given for name, given in options.items() if name not in unknown})
+    except GinError as refusal:
+        unknown |= cast("dict[str, list[str]]", refusal.facts["errors"])
+        raise GinError(ErrorCode.RULES_INVALID, errors=unknown) from None
     if unknown:
         raise GinError(ErrorCode.RULES_INVALID, errors=unknown)
-    return RuleSet(**options)
+    return rules
 
 
 def _errors(rules: RuleSet) -> dict[str, list[str]]:
-    errors = _type_errors(rules) or _contradictions(rules)
+    errors = _contradictions(rules) | _type_errors(rules)
     return {name: [message] for name, message in errors.items()}
 
 
@@ -89,7 +94,7 @@ def _type_errors(rules: RuleSet) -> dict[str, str]:
 
 def _contradictions(rules: RuleSet) -> dict[str, str]:
     errors = {}
-    if rules.oklahoma and rules.knock_limit != 10:
+    if rules.oklahoma is True and rules.knock_limit != 10:
         errors["knock_limit"] = "With oklahoma the upcard sets the limit: leave it at 10."
     if rules.oklahoma_spades_double and not rules.oklahoma:
         errors["oklahoma_spades_double"] = "Needs oklahoma."

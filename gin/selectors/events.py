@@ -39,7 +39,7 @@ def updates(actor: Actor, *, after: int, until: int) -> Updates:
     rows = reading.entries(actor.room_id, after=after, until=until, limit=PAGE)
     more = len(rows) == PAGE and rows[-1].version < until
     end = rows[-1].version if more else until
-    return Updates(after, max(end, after), _seen(rows, actor), more)
+    return Updates(after, end, _seen(rows, actor), more)
 
 
 def _seen(rows: list[Entry], actor: Actor) -> tuple[SeenEvent, ...]:

@@ -1,7 +1,7 @@
 """An account's rooms and the matches that were played to their end in them."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
@@ -97,7 +97,7 @@ def my_matches(account_id: UUID, *, before: int | None, limit: int) -> tuple[lis
     matches, following = _page(over, "started_at", before, limit)
     sittings = _sittings(account_id, (match.room_id for match in matches))
     found = [
-        MyMatch(match.room_id, match.room.mode, sittings[match.room_id], summary(match))
+        MyMatch(match.room_id, match.room.mode, _then(sittings[match.room_id], match), summary(match))
         for match in matches
         if match.room_id in sittings
     ]
@@ -144,6 +144,11 @@ def _sitting(account_id: UUID, seats: list[Seat]) -> Sitting:
         names=(names.get(1, ""), names.get(2, "")),
         level=next((seat.level for seat in seats if seat.level), None),
     )
+
+
+def _then(sitting: Sitting, match: Match) -> Sitting:
+    """Who sat there in this match."""
+    return replace(sitting, level=match.level or sitting.level)
 
 
 def _current_matches(room_ids: list[UUID]) -> dict[UUID, CurrentMatch]:

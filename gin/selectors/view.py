@@ -100,7 +100,7 @@ def view_of(room: RoomState, seat: Seat, known: Presence | None) -> RoomView:
         version=room.version,
         mode=room.mode,
         status=room.status,
-        level=next((taken.level for taken in room.seats if taken.level), None),
+        level=room.level,
         invite_code=room.invite_code,
         expires_at=room.last_activity + timedelta(days=settings.ROOM_IDLE_DAYS[room.mode]),
         thinking=None if bot is None else bot.number,

@@ -74,8 +74,9 @@ def carry_out(
                 raise
             # it was refused on an old position
         room = loading.load(room_id)
-    if room is None:
-        raise GinError(ErrorCode.ROOM_NOT_FOUND)
+    if room is None:  # its match was not over when it expired, and went
+        there = loading.current_version(room_id) is not None
+        raise GinError(ErrorCode.ROOM_EXPIRED if there else ErrorCode.ROOM_NOT_FOUND)
     raise GinError(ErrorCode.STALE_VERSION, version=room.version)
 
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from gin import outbound, presence
 from gin.errors import ErrorCode, GinError
 from gin.models import ResumeCode, Room, Seat, SeatKey
-from gin.rules.events import Event, MatchEnded, SeatLeft
+from gin.rules.events import Event, MatchEnded, NewMatchWithdrawn, SeatLeft
 from gin.rules.settlement import Ended
 from gin.rules.settlement import Seat as SeatNumber
 from gin.selectors import Actor
@@ -30,7 +30,8 @@ def leave(*, actor: Actor, now: datetime) -> None:
 
     def plan(room: RoomState) -> Plan:
         check_open(room)
-        left: tuple[Event, ...] = (SeatLeft(actor.seat),)
+        offer = room.match.offer
+        left: tuple[Event, ...] = (() if offer is None else (NewMatchWithdrawn(offer),)) + (SeatLeft(actor.seat),)
         if not room.match.over:
             left += (MatchEnded(Ended.ABANDONED, by=actor.seat),)
         after = replace(inline.advance(_without(room, actor.seat), left, move=True), status="closed")

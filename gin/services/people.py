@@ -47,7 +47,7 @@ def claim(*, room_id: str, seat_key: str, account_id: UUID, request: Request | N
             raise GinError(ErrorCode.SEAT_CLAIMED)
         return {"seat": proved.seat}
 
-    once("claim", f"account {account_id}", request, now, make)
+    once(f"account {account_id}", request, now, make)
     return claimed_seats(account_id, room_id)
 
 
@@ -75,7 +75,7 @@ def new_keys(
             _add_key(seat, account_id, token_id, now)
         return {"seats": [seat.actor.seat for seat in given]}
 
-    once("account_key", f"account {account_id}", request, now, make)
+    once(f"account {account_id}", request, now, make)
     return given
 
 

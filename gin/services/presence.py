@@ -29,7 +29,7 @@ def seen(*, actor: Actor, now: datetime, connection: str = REST, new: bool = Fal
             return both
     known = presence.mark(actor.room_id, actor.seat, connection, now, active=online)
     if known is not None and known.active:
-        Room.objects.filter(pk=actor.room_id, status="open").update(last_activity=now)
+        Room.objects.filter(pk=actor.room_id).exclude(status="expired").update(last_activity=now)
     surplus = () if known is None or new else known.sockets[: -settings.SOCKETS_PER_SEAT]
     for oldest in surplus:
         outbound.close_connection(actor.room_id, oldest)

@@ -13,7 +13,7 @@ from gin.request import Request
 from gin.selectors import Actor, seat_for
 from gin.services.rooms import SeatGiven
 from gin.store.keys import key_hash, new_key
-from gin.store.receipts import Made, once
+from gin.store.receipts import ANYBODY, Made, once
 
 
 def new_resume_code(
@@ -38,7 +38,7 @@ def new_resume_code(
         ResumeCode.objects.create(seat=seat, hash=key_hash(code), token_id=token_id, expires_at=expires_at)
         return {"expires_at": expires_at.isoformat()}
 
-    made = once("resume_code", scope, request, now, make)
+    made = once(f"seat {scope}", request, now, make)
     return code, datetime.fromisoformat(made["expires_at"])
 
 
@@ -57,5 +57,5 @@ def resume(*, code: str, request: Request | None, now: datetime) -> SeatGiven:
         SeatKey.objects.create(seat=found.seat, hash=key_hash(key), token_id=found.token_id, created_at=now)
         return {"room_id": str(found.seat.room_id)}
 
-    made = once("resume", code, request, now, make)
+    made = once(ANYBODY, request, now, make)
     return SeatGiven(seat_for(room_id=made["room_id"], key=key), key)

@@ -53,6 +53,7 @@ POSITIONED: Final = """, positioned AS (
     UPDATE gin_match m
     SET status = %(status)s, score_1 = %(score_1)s, score_2 = %(score_2)s, hand_number = %(hand_number)s,
         dealer = %(dealer)s, winner = %(winner)s, ended = %(ended)s, ended_by = %(ended_by)s,
+        level = CASE WHEN %(over)s THEN COALESCE(m.level, %(level)s) END,
         snapshot = %(snapshot)s::jsonb,
         ended_at = CASE WHEN %(over)s THEN COALESCE(m.ended_at, %(now)s) END
     FROM moved WHERE m.id = %(match)s
@@ -135,7 +136,7 @@ def _statement(
     if not snapshot_due(before.match, before.version, after.match, after.version):
         return APPEND, parameters
     position = {**match_columns(after.match), "snapshot": encode_state(after.match, after.version)}
-    return APPEND_AND_POSITION, {**parameters, **position, "over": after.match.over}
+    return APPEND_AND_POSITION, {**parameters, **position, "over": after.match.over, "level": after.level}
 
 
 def _rows_json(rows: Sequence[Row], first: int) -> str:

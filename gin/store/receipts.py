@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.db import IntegrityError, transaction
 from psycopg.errors import UniqueViolation
@@ -12,22 +12,25 @@ from gin.errors import ErrorCode, GinError
 from gin.models import Receipt
 from gin.request import Request
 
+ANYBODY: Final = ""
+"""Whose requests there is no seat or account to ask for: their key is the proof of who asks."""
 Made = dict[str, Any]
 """Ids and numbers of what was made; it is stored, so never a key."""
 
 
-def once(call: str, scope: str, request: Request | None, now: datetime, make: Callable[[], Made]) -> Made:
+def once(scope: str, request: Request | None, now: datetime, make: Callable[[], Made]) -> Made:
     """`make()`, or what it gave when the same request came before.
 
-    `scope` is who asks: a key is known within it only. GinError `idempotency_mismatch` if the body differs, and for a
-    repeat that comes when the receipt is forgotten but not what was made, whose secret follows from the request's key.
+    `scope` is who asks: within it a key stands for one request, whatever the call. GinError `idempotency_mismatch` if the
+    request differs, and for a repeat that comes when the receipt is forgotten but not what was made, whose secret follows
+    from the request's key.
     A concurrent repeat waits for the first one's transaction.
     """
     if request is None:
         with transaction.atomic():
             return make()
     try:
-        return _once(call, scope, request, now, make)
+        return _once(scope, request, now, make)
     except IntegrityError as error:
         if not isinstance(error.__cause__, UniqueViolation):
             raise
@@ -35,8 +38,8 @@ def once(call: str, scope: str, request: Request | None, now: datetime, make: Ca
 
 
 @transaction.atomic
-def _once(call: str, scope: str, request: Request, now: datetime, make: Callable[[], Made]) -> Made:
-    key_hash = hashlib.sha256(f"{call}\n{scope}\n{request.id}".encode()).digest()
+def _once(scope: str, request: Request, now: datetime, make: Callable[[], Made]) -> Made:
+    key_hash = hashlib.sha256(f"{scope}\n{request.id}".encode()).digest()
     receipt = Receipt(key_hash=key_hash, body_hash=request.body_hash, created_at=now)
     Receipt.objects.bulk_create([receipt], ignore_conflicts=True)
     stored = Receipt.objects.select_for_update().get(key_hash=key_hash)

@@ -60,6 +60,11 @@ class RoomState:
     """The current match's events, where this process has them all."""
 
     @property
+    def level(self) -> str | None:
+        """The computer's, if one plays."""
+        return next((seat.level for seat in self.seats if seat.level), None)
+
+    @property
     def bot_to_act(self) -> SeatInfo | None:
         """The bot whose turn it is, if it is a bot's."""
         hand = self.match.hand

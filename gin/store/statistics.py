@@ -8,7 +8,8 @@ from django.db import connection
 
 MINE: Final = """
 WITH mine AS (
-    SELECT m.id, m.status, m.winner, s.number AS seat, opponent.level, opponent.name,
+    SELECT m.id, m.status, m.winner, s.number AS seat,
+           COALESCE(m.level, opponent.level) AS level, opponent.name,
            m.snapshot->'state'->'hands' AS hands
     FROM gin_seat s
     JOIN gin_match m ON m.room_id = s.room_id AND m.ended_at IS NOT NULL

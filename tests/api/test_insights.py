@@ -34,6 +34,16 @@ def told(room: Room, question: dict[str, Any]) -> dict[str, Any]:
     return answered(room.get(f"/insights/{question['id']}"))
 
 
+def who_may_knock_before_drawing(seats: tuple[Room, Room]) -> Room:
+    while True:
+        one = seats[(seats[0].view["hand"]["to_act"] or 1) - 1]
+        may = one.view["legal_actions"]
+        if may[0]["type"] == "draw" and any(move["type"] == "knock" for move in may):
+            return one
+        throws = [move for move in may if move["type"] == "discard"]
+        one.act(words_of(min(throws, key=lambda move: move["deadwood"], default=may[0])))
+
+
 def finish_hand(seats: tuple[Room, Room]) -> None:
     """Both throw what they draw until nothing is left to draw: a void hand."""
     play(seats, "pass, pass")
@@ -64,6 +74,16 @@ def test_a_hidden_hand_is_told_no_card_of_its_own(api: Api) -> None:
     assert [move for move in hidden["moves"] if "card" in move] == []
     again = answered(one.post("/hint?hand=hidden"))
     assert again == hidden
+
+
+def test_a_hidden_hand_is_told_of_no_knock_before_the_draw(api: Api) -> None:
+    seats = local_room(api, rules={"knock_before_draw": True, "knock_limit": 10})
+    one = who_may_knock_before_drawing(seats)
+    question = asked(one.post("/hint"))
+    work()
+    assert "knock" in {move["type"] for move in told(one, question)["moves"]}
+    hidden = answered(one.get(f"/insights/{question['id']}?hand=hidden"))
+    assert {move["type"] for move in hidden["moves"]} == {"draw"}
 
 
 def test_the_same_position_is_the_same_question(api: Api) -> None:

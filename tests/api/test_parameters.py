@@ -14,6 +14,13 @@ def test_a_misspelt_parameter_is_refused_and_shows_nothing(api: Api, slip: str) 
     assert list(problem["errors"].values()) == [["There is no such parameter."]]
 
 
+def test_one_that_comes_twice_is_refused_too(api: Api) -> None:
+    one, _ = local_room(api)
+    for doubled in ("hand=hidden&hand=shown", "hand=hidden&hand=hidden"):
+        problem = refused(one.get(f"?{doubled}"), 422, "invalid")
+        assert problem["errors"] == {"hand": ["Must come once."]}
+
+
 def test_a_move_with_one_is_not_made(api: Api) -> None:
     room = computer_room(api)
     move = {"type": "pass", "expected_version": room.now.version}

@@ -78,6 +78,12 @@ def test_another_call_under_the_same_key_is_refused(api):
     refused(room.unchanged_by(lambda: room.level("easy", once="one")), 422, "idempotency_mismatch")
 
 
+def test_another_call_of_whoever_makes_something_is_refused_under_its_key(api):
+    once = strong_key()
+    answered(api.post("rooms", {"mode": "local"}, once=once), 201)
+    refused(api.post("commitments", {}, once=once), 422, "idempotency_mismatch")
+
+
 def test_a_refusal_is_judged_anew(api):
     one, two = local_room(api)
     body = {"type": "draw", "from": "discard"}

@@ -94,3 +94,22 @@ def test_other_versions(version):
 def test_valid_rules_are_taken_as_they_are(rules):
     assert rule_set({name: getattr(rules, name) for name in OPTIONS}) == rules
     assert hash(rules) == hash(RuleSet(**{name: getattr(rules, name) for name in OPTIONS}))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"target": 5, "big_gin_bonus": 40},
+        {"target": 5, "oklahoma_spades_double": True},
+        {"oklahoma": True, "knock_limit": 5, "target": 1},
+        {"nonsense": 1, "target": 5},
+        {"nonsense": 1, "big_gin_bonus": 40},
+    ],
+)
+def test_every_field_at_fault_is_named_at_once(options):
+    wrong = options.keys() - {"oklahoma"}
+    assert refused(**options).keys() == wrong
+
+
+def test_what_hangs_on_a_value_of_the_wrong_kind_is_no_contradiction():
+    assert refused(oklahoma="yes", oklahoma_spades_double=True, knock_limit=5).keys() == {"oklahoma"}

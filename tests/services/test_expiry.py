@@ -5,11 +5,13 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import Account
+from gin import presence as door_of_presence
 from gin import selectors, tasks
 from gin.errors import GinError
 from gin.models import Event, Match, Room, Seat, SeatKey
 from gin.rules.actions import Pass, Resign
 from gin.services import bots, expiry, play, presence
+from gin.services.leaving import leave
 from gin.store import cache
 from gin.store.verify import Verification
 from tests.support.queue import Queue
@@ -77,6 +79,18 @@ def test_a_seat_that_is_there_is_activity_once_an_hour() -> None:
     expired(room, last_activity=NOW + timedelta(hours=1))
 
 
+@pytest.mark.parametrize("left", [False, True])
+def test_a_room_lives_while_somebody_looks_at_it_once_a_day(left: bool) -> None:
+    room = online()
+    if left:
+        leave(actor=room.at(1), now=NOW)
+    for days in range(1, 9):
+        door_of_presence.forget(room.actor.room_id)  # what is known to the hour does not outlast a real day
+        presence.seen(actor=room.at(2), now=NOW + timedelta(days=days))
+        expiry.expire_idle(now=NOW + timedelta(days=days))
+    assert status(room) == ("closed" if left else "open")
+
+
 def test_being_there_brings_no_expired_room_back() -> None:
     room = expired(online())
     presence.seen(actor=room.at(1), now=NOW + WEEK)
@@ -119,7 +133,7 @@ def test_nobody_moves_any_more_whatever_a_process_remembers() -> None:
     for _ in range(2):
         with pytest.raises(GinError) as refusal:
             play.act(actor=room.at(1), action=Pass(), expected_version=before, now=NOW)
-        assert refusal.value.code.value == "room_not_found"
+        assert refusal.value.code.value == "room_expired"
     assert Room.objects.get().version == before
 
 

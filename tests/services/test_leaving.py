@@ -43,6 +43,16 @@ def test_the_leaver_is_erased_and_the_match_abandoned() -> None:
     assert list(Verification().faults()) == []
 
 
+@pytest.mark.parametrize("leaver", [1, 2])
+def test_an_open_offer_goes_with_whoever_leaves(leaver) -> None:
+    room = online()
+    room.play("1: new match")
+    assert room.view(2).view.match.offer == 1
+    leaves(room, leaver)
+    assert room.view(3 - leaver).view.match.offer is None
+    assert list(Verification().faults()) == []
+
+
 def test_nothing_happens_in_a_closed_room_any_more() -> None:
     room = online()
     leaves(room, 1)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from accounts.models import Account
+from gin import selectors
 from gin.errors import GinError
 from gin.models import Event, Seat
 from gin.services.levels import change_level
@@ -60,3 +62,16 @@ def test_a_repeat_changes_nothing() -> None:
 def test_only_where_a_computer_plays() -> None:
     with pytest.raises(GinError, match="not_a_computer_room"):
         change(local(), "hard")
+
+
+def test_a_match_that_is_over_stays_one_against_the_level_it_ended_with() -> None:
+    ana = Account.objects.create(email="ana@example.org", name="Ana", language="en", created_at=NOW)
+    room = computer("easy", account_id=ana.pk)
+    change(room, "medium")
+    room.play("1: resign, 1: new match")
+    change(room, "hard")
+    room.play("1: resign")
+    change(room, "easy")
+    assert set(selectors.statistics(ana.pk).by_level) == {"medium", "hard"}
+    played, _ = selectors.my_matches(ana.pk, before=None, limit=10)
+    assert {match.summary.number: match.sitting.level for match in played} == {1: "medium", 2: "hard"}

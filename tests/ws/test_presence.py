@@ -120,6 +120,21 @@ async def test_a_player_by_rest_alone_is_present_while_he_asks(quick: Tables) ->
         await until(one, [True, True])
 
 
+async def test_a_move_refused_for_somebodys_absence_says_who_is_away(quick: Tables) -> None:
+    ana, bo = await quick.online(both=True)
+    await bo.call("GET")
+    async with ana.socket() as one:
+        await one.next("view")
+        await asyncio.sleep(1.8)
+        await one.send({"t": "ping", "version": one.version})
+        await asyncio.sleep(0.3)
+        await one.send({"t": "act", "id": "a", "type": "pass", "expected_version": one.version})
+        assert (await one.next("problem"))["problem"]["code"] == "opponent_away"
+        told = [frame for frame in one.frames if frame["t"] == "presence"]  # on a slow machine before the answer
+        told = told or [await until(one, [True, False])]
+        assert (connected(told[-1]), told[-1]["paused"]["seat"]) == ([True, False], 2)
+
+
 async def test_the_answer_304_alone_keeps_a_seat_present(quick: Tables) -> None:
     ana, bo = await quick.online(both=True)
     async with heard(ana):
