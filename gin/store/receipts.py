@@ -21,9 +21,9 @@ Made = dict[str, Any]
 def once(scope: str, request: Request | None, now: datetime, make: Callable[[], Made]) -> Made:
     """`make()`, or what it gave when the same request came before.
 
-    `scope` is who asks: within it a key stands for one request, whatever the call. GinError `idempotency_mismatch` if the
-    request differs, and for a repeat that comes when the receipt is forgotten but not what was made, whose secret follows
-    from the request's key.
+    `scope` is who asks: within it a key stands for one request, whatever the call. GinError `idempotency_mismatch` if
+    the request differs, and for a repeat that comes when the receipt is forgotten but not what was made, whose secret
+    follows from the request's key.
     A concurrent repeat waits for the first one's transaction.
     """
     if request is None:
