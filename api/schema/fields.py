@@ -83,8 +83,8 @@ class Id(serializers.UUIDField):
 class WholeNumber(serializers.IntegerField):
     """A JSON integer from 0 up: no string, no boolean, no 1.0."""
 
-    def __init__(self, *, min_value: int = 0, max_value: int = GREATEST_VERSION, **kwargs: Any) -> None:
-        super().__init__(min_value=min_value, max_value=max_value, **kwargs)
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(min_value=0, max_value=GREATEST_VERSION, **kwargs)
 
     def to_internal_value(self, data: Any) -> int:
         """The number itself."""

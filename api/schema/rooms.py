@@ -28,8 +28,9 @@ class RulesIn(Strict):
 def _option(name: str) -> serializers.Field[Any, Any, Any, Any]:
     if name not in BOUNDS:
         return TrueOrFalse(required=False, help_text=meaning(RulesOut, name))
-    least, most = BOUNDS[name]
-    return WholeNumber(required=False, min_value=least, max_value=most, help_text=meaning(RulesOut, name))
+    number = WholeNumber(required=False, help_text=meaning(RulesOut, name))
+    number.min_value, number.max_value = BOUNDS[name]  # for the document: the rules themselves refuse what is beyond
+    return number
 
 
 class NewRoomIn(Strict):
