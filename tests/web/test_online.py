@@ -6,6 +6,9 @@ from time import monotonic
 import pytest
 from playwright.sync_api import expect
 
+PING, PATIENCE = 20_000, 10_000
+"""Milliseconds: how often a page pings, and how long it waits for an answer."""
+
 
 @pytest.fixture
 def table(person):
@@ -142,6 +145,39 @@ def test_a_server_that_lets_nobody_stay_is_asked_less_and_less_often(person):
 
     ana.page.route_web_socket(re.compile("/ws/v1/"), refuse)
     ana.start("computer")
-    while len(asked) < 5:
-        ana.page.wait_for_timeout(100)
+    until(ana, lambda: len(asked) == 5)
     assert asked[4] - asked[3] > 1.7
+
+
+def test_a_line_on_which_nothing_comes_is_given_up_and_a_live_one_is_not(person):
+    ana, lines, pongs = person(), [], []
+    ana.page.clock.install()
+
+    def connect(line):
+        lines.append(line)
+        server = line.connect_to_server()
+        server.on_message(lambda text: (pongs.append(text) if '"pong"' in text else None, line.send(text)))
+
+    ana.page.route_web_socket(re.compile("/ws/v1/"), connect)
+    ana.start("computer")
+    ana.hand()
+    expect(ana.page.locator(".notice")).to_have_count(0)
+    for n in range(2):
+        ana.page.clock.fast_forward(PING)
+        until(ana, lambda n=n: len(pongs) > n)
+        ana.page.clock.fast_forward(PATIENCE - 1)
+    assert len(lines) == 1
+    lines[0].on_message(lambda text: None)
+    ana.page.route_web_socket(re.compile("/ws/v1/"), lambda line: line.close(code=1001))
+    ana.page.clock.fast_forward(PING)
+    ana.page.clock.fast_forward(PATIENCE)
+    expect(ana.page.locator(".notice")).to_contain_text("No connection")
+    ana.page.route_web_socket(re.compile("/ws/v1/"), connect)
+    expect(ana.page.locator(".notice")).to_have_count(0)
+    assert len(lines) == 2
+
+
+def until(someone, true):
+    """Wait, while the browser's news comes in."""
+    while not true():
+        someone.page.wait_for_timeout(20)
