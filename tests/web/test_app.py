@@ -28,6 +28,20 @@ def test_without_a_connection_a_page_says_so_and_the_game_goes_on_later(person):
     assert ana.hand() == held
 
 
+@pytest.mark.parametrize("mode", ["computer", "local"])
+def test_a_table_that_the_server_does_not_bring_says_so_until_it_does(person, mode):
+    ana = person()
+    ana.start(mode)
+    ana.settled()
+    ana.page.route("**/api/v1/**", lambda route: route.abort("internetdisconnected"))
+    ana.page.reload()
+    expect(ana.page.locator(".message")).to_contain_text("No connection")
+    expect(ana.page.locator(".message a")).to_have_attribute("href", "/")
+    ana.page.unroute("**/api/v1/**")
+    expect(ana.page.locator("main .middle")).to_be_visible()
+    expect(ana.page.locator(".message, .notice")).to_have_count(0)
+
+
 def test_it_says_so_in_the_language_that_was_chosen_last(person):
     ana = person()
     ana.page.goto(ana.url)

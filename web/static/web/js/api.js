@@ -1,6 +1,6 @@
 /** The public REST API. A POST is repeated with its Idempotency-Key until there is an answer, so it is done once. */
 const PAUSES = [400, 1000, 2000, 4000, 8000];
-const AGAIN = new Set(["throttled", "unavailable"]);
+const AGAIN = new Set(["throttled", "unavailable"]), OUT = new Set(["offline", "unavailable"]);
 
 /** A refusal: `problem` is the document (RFC 9457), or `{code: "offline"}`. */
 export class Refused extends Error {
@@ -16,13 +16,15 @@ export function newKey() {
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Call `path` under /api/v1 and give the answer's JSON. `key` is a seat's, `token` an account's, `patient` repeats without an end. */
-export async function call(method, path, { body, key, token, id = newKey(), patient = false } = {}) {
+/** Call `path` under /api/v1 and give the answer's JSON. `key` is a seat's, `token` an account's, `patient` repeats without an end;
+ * `reached` is told after each attempt whether the server was. */
+export async function call(method, path, { body, key, token, id = newKey(), patient = false, reached = () => {} } = {}) {
   const headers = { "Content-Type": "application/json", "Idempotency-Key": id };
   if (key ?? token) headers.Authorization = key ? `Seat ${key}` : `Bearer ${token}`;
   const request = { method, headers, body: body && JSON.stringify(body), cache: "no-store" };
   for (let attempt = 0; ; attempt += 1) {
     const answer = await once(path, request);
+    reached(!OUT.has(answer.problem?.code));
     if (answer.done) return answer.json;
     if (!answer.again || (!patient && attempt >= 3)) throw new Refused(answer.problem);
     await pause(answer.wait ?? PAUSES[Math.min(attempt, PAUSES.length - 1)]);

@@ -23,7 +23,7 @@ export class Game {
     this.insights = new Insights(this);
     this.stage = new Stage((frame) => this.step(frame));
     this.state = store({ view: null, events: [], playing: false, showdown: null, live: false, selected: null, hint: null,
-      sending: false, line: true, problem: null, gone: null, revealed: !this.local });
+      sending: false, line: true, reached: true, problem: null, gone: null, revealed: !this.local });
   }
 
   get key() { return this.saved.keys[this.seat]; }
@@ -103,6 +103,12 @@ export class Game {
 
   level(level) {
     return this.send("PUT", `${this.path}/level`, { level }, false);
+  }
+
+  /** Ask for this seat until there is an answer; meanwhile the table says that there is no connection. */
+  ask(method, path, options) {
+    const reached = (now) => now !== this.state.get().reached && this.state.set({ reached: now });
+    return call(method, path, { key: this.key, patient: true, reached, ...options });
   }
 
   async send(method, path, body, ends) {

@@ -7,7 +7,7 @@ const LOG = 40;
 
 /** The view and the last events; in a local game those of the seat on turn, its hand still hidden. */
 export async function read(game) {
-  const get = (path) => call("GET", hidden(game, path), { key: game.key, patient: true });
+  const get = (path) => game.ask("GET", hidden(game, path));
   let view = await get(game.path);
   if (game.local && changedSides(game, view)) view = await get(game.path);
   const { events } = await get(`${game.path}/events?after=${Math.max(0, view.room.version - LOG)}`);

@@ -8,7 +8,7 @@ import { nameOf } from "../who.js";
 import { inWords } from "../words/cards.js";
 import { LOG, SHEET } from "../words/end.js";
 import { MENU, TO_START } from "../words/start.js";
-import { HAND_OVER, REVEAL, SENDING, turnOf } from "../words/table.js";
+import { HAND_OVER, OFFLINE, REVEAL, SENDING, turnOf } from "../words/table.js";
 import { problemText } from "../words/problems.js";
 import { moveText } from "../words/insights.js";
 import { Waiting } from "../screens/waiting.js";
@@ -37,8 +37,9 @@ export function Table({ game }) {
   useMotion(box, state.view?.hand && !state.showdown ? `${state.view.match.number}.${state.view.hand.number}` : null);
   useFocus(box, !state.sending && !state.playing && !open);
   useSound(state.view?.room.version, state.showdown);
-  if (state.gone) return html`<div class="table" ref=${box}><${Gone} problem=${state.gone} /></div>`;
-  if (!state.view) return html`<div class="table" ref=${box} aria-busy="true">${state.problem && html`<${Gone} problem=${state.problem} />`}</div>`;
+  const missing = state.gone ?? (state.view ? null : state.problem);
+  if (missing) return html`<div class="table" ref=${box}><${Nothing} text=${problemText(missing)} /></div>`;
+  if (!state.view) return html`<div class="table" ref=${box} aria-busy="true">${!state.reached && html`<${Nothing} text=${OFFLINE} />`}</div>`;
   return html`<div class="table" ref=${box} aria-busy=${state.sending || state.playing}>
     <header class="bar">
       <h1 class="unseen">${document.title}</h1>
@@ -96,8 +97,9 @@ function HandOver({ game, state }) {
   </section>`;
 }
 
-function Gone({ problem }) {
-  return html`<main class="message"><p>${problemText(problem)}</p><a class="button primary" href="/">${TO_START}</a></main>`;
+/** Why there is no table to show. */
+function Nothing({ text }) {
+  return html`<main class="message"><p role="status">${text}</p><a class="button primary" href="/">${TO_START}</a></main>`;
 }
 
 /** What a screen reader says: cards by name. */
