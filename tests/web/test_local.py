@@ -67,6 +67,16 @@ def test_a_second_tap_on_the_button_shows_the_other_no_hand(ana):
     reveal(ana)
 
 
+def test_a_move_made_without_a_network_says_so_until_it_is_made(ana):
+    reveal(ana)
+    ana.context.set_offline(True)
+    ana.page.keyboard.press("p")
+    expect(ana.page.locator(".notice")).to_contain_text("No connection")
+    ana.context.set_offline(False)
+    hidden(ana)
+    expect(ana.page.locator(".notice")).to_have_count(0)
+
+
 def test_a_page_left_behind_shows_nobodys_hand_but_passes_on(ana):
     left = ana.sit(ana.context.new_page())
     left.goto(ana.page.url)

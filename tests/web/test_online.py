@@ -93,6 +93,7 @@ def test_a_move_made_without_a_network_is_sent_once_when_it_is_back(table):
     ana.context.set_offline(True)
     ana.page.keyboard.press("t")
     expect(ana.page.locator(".line")).to_contain_text("Sending…")
+    expect(ana.page.locator(".notice")).to_contain_text("No connection")
     ana.page.keyboard.press("t")
     ana.context.set_offline(False)
     ana.settled()

@@ -1,5 +1,5 @@
 /** One game on this device: what is known of it, and what the player may do about it. */
-import { Refused, call, newKey } from "./api.js";
+import { Refused, call } from "./api.js";
 import { Insights } from "./game/insights.js";
 import { listen, read, refresh } from "./game/reading.js";
 import { hidden, passOn } from "./game/sides.js";
@@ -116,7 +116,7 @@ export class Game {
     this.state.set({ sending: true, problem: null });
     try {
       const address = ends ? `${path}?hand=hidden` : hidden(this, path);
-      const { view, events } = await call(method, address, { key: this.key, body, id: newKey(), patient: true });
+      const { view, events } = await this.ask(method, address, { body });
       if (this.local) await passOn(this, view, events);
       else this.show(view, events);
     } catch (error) {
@@ -134,7 +134,7 @@ export class Game {
       GONE[problem.code](this.saved.id);
       return this.state.set({ gone: problem });
     }
-    if (problem.code !== "offline") await read(this).catch(() => this.state.set({ line: false }));
+    if (problem.code !== "offline") await read(this).catch(() => {}); // this refusal is told all the same
     this.stage.skip();
     return this.state.set({ problem });
   }

@@ -1,5 +1,4 @@
 /** Two players at one device: the turn passes over a screen without cards. */
-import { call } from "../api.js";
 
 /** An address, asked without the seat's own cards as long as they are covered. */
 export function hidden(game, path) {
@@ -11,7 +10,7 @@ export function hidden(game, path) {
 export async function passOn(game, view, events) {
   if (!changedSides(game, view)) return game.show(view, events);
   game.state.set({ revealed: false, view: withoutHand(game.state.get().view), events: game.state.get().events.map(withoutDraw) });
-  const other = await call("GET", hidden(game, game.path), { key: game.key, patient: true });
+  const other = await game.ask("GET", hidden(game, game.path));
   return game.show(other, events);
 }
 

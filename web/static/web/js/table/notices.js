@@ -9,10 +9,10 @@ import { ACCEPT, DECLINE, WITHDRAW } from "../words/start.js";
 const ANSWERS = [["accept_new_match", ACCEPT, "primary"], ["decline_new_match", DECLINE, ""], ["withdraw_new_match", WITHDRAW, ""]];
 
 export function Notices({ game, state }) {
-  const { view, line, problem } = state;
+  const { view, line, reached, problem } = state;
   const waits = view.room.paused;
   return html`<div class="notices">
-    ${!line && html`<p class="notice quiet" role="status"><span class="ring" aria-hidden="true"></span>${OFFLINE}</p>`}
+    ${!(line && reached) && html`<p class="notice quiet" role="status"><span class="ring" aria-hidden="true"></span>${OFFLINE}</p>`}
     ${waits && waits.seat !== game.seat && html`<p class="notice quiet" role="status"><span class="ring" aria-hidden="true"></span>
       ${paused(nameOf(view, waits.seat), moment(waits.since))}</p>`}
     ${view.match.offer && html`<${Offer} ...${{ game, view, state }} />`}
