@@ -255,3 +255,14 @@ def test_the_focus_stays_at_the_table_when_its_button_has_gone(person):
     ana.page.locator(".menu >> text=Resign").click()
     ana.page.keyboard.press("Escape")
     expect(ana.page.locator(".table :focus")).to_have_count(1)
+
+
+def test_the_end_of_a_match_is_said_and_the_focus_is_where_one_goes_on(person):
+    ana = person()
+    ana.start("computer")
+    ana.hand()
+    ana.page.get_by_label("Menu").click()
+    ana.page.locator(".menu >> text=Resign").click()
+    ana.page.locator("dialog .primary").press("Enter")
+    expect(ana.page.locator(".table > [role=status]")).to_have_text("Computer wins the match. You resigned.")
+    expect(ana.page.locator(".matchend > .primary")).to_be_focused()

@@ -22,6 +22,7 @@ def test_hand_by_hand_to_the_end_with_analyses_the_record_and_the_check_of_the_s
         ana.press("n")
         ana.hand()
     expect(page.locator(".matchend h2").first).to_contain_text("the match")
+    expect(page.locator(".table > [role=status]")).to_have_text(re.compile(r"point.* the match\."))
     scores = sorted(int(score) for score in page.locator(".player b").all_inner_texts())
     assert scores[0] < TARGET <= scores[1]
     hands = page.locator(".matchend tbody tr")

@@ -1,7 +1,9 @@
 /** Focus that went with a button or a dialog comes back to the table, so that keys and screen readers stay where they were. */
 import { useEffect, useRef } from "../../vendor/preact.js";
 
-const NEXT = ".hand [tabindex='0'], .handover .button:enabled, .tray .button:enabled";
+/** Where one goes on, the best first. */
+const NEXT = [".hand [tabindex='0']", ".handover .button:enabled", ".tray .button:enabled", ".after .primary:enabled",
+  ".matchend > .primary:enabled", ".after .button:enabled"];
 
 export function useFocus(box, ready) {
   const last = useRef();
@@ -12,6 +14,8 @@ export function useFocus(box, ready) {
   }, []);
   useEffect(() => {
     const lost = last.current && (!last.current.isConnected || last.current.disabled);
-    if (ready && lost && document.activeElement === document.body) box.current.querySelector(NEXT)?.focus({ preventScroll: true });
+    if (!ready || !lost || document.activeElement !== document.body) return;
+    const [next] = NEXT.flatMap((one) => box.current.querySelector(one) ?? []);
+    next?.focus({ preventScroll: true });
   });
 }

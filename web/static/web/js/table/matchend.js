@@ -13,12 +13,11 @@ import { Sheet } from "./sheet.js";
 
 export function MatchEnd({ game, state }) {
   const { view } = state, { match } = view;
-  const again = game.legal("new_match");
+  const again = game.legal("new_match"), why = reason(game, view);
   const [hand, analyse] = useState(null);
   return html`<section class="matchend">
-    <h2>${match.status === "won" ? aboutWho(WON, game, view, match.winner) : ABANDONED}</h2>
-    ${match.ended === "resigned" && html`<p>${aboutWho(RESIGNED, game, view, match.ended_by)}</p>`}
-    ${match.ended === "abandoned" && match.ended_by && html`<p>${aboutWho(HAPPENED.left, game, view, match.ended_by)}</p>`}
+    <h2>${outcome(game, view)}</h2>
+    ${why && html`<p>${why}</p>`}
     <${Sheet} ...${{ game, view, analyse }} />
     <${Fairness} ...${{ game, match }} />
     ${again && html`<button type="button" class="button primary wide" disabled=${state.sending}
@@ -26,6 +25,18 @@ export function MatchEnd({ game, state }) {
     ${hand && html`<${Analysis} ...${{ game, view, hand }} close=${() => analyse(null)} />`}
   </section>`;
 }
+
+const outcome = (game, view) => (view.match.status === "won" ? aboutWho(WON, game, view, view.match.winner) : ABANDONED);
+
+/** Who ended the match before its time, if anybody did. */
+function reason(game, view) {
+  const { ended, ended_by: seat } = view.match;
+  const words = { resigned: RESIGNED, abandoned: HAPPENED.left }[ended];
+  return words && seat ? aboutWho(words, game, view, seat) : "";
+}
+
+/** The end for a screen reader. */
+export const ending = (game, view) => `${outcome(game, view)}. ${reason(game, view)}`;
 
 function Fairness({ game, match }) {
   const [found, say] = useState("");

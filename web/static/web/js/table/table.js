@@ -17,7 +17,7 @@ import { useFocus } from "./focus.js";
 import { Hand } from "./hand.js";
 import { HintLine } from "./hint.js";
 import { useKeys } from "./keys.js";
-import { MatchEnd } from "./matchend.js";
+import { MatchEnd, ending } from "./matchend.js";
 import { Menu } from "./menu.js";
 import { useMotion } from "./motion.js";
 import { Notices } from "./notices.js";
@@ -105,7 +105,9 @@ function Nothing({ text }) {
 /** What a screen reader says: cards by name. */
 function spoken(game, state) {
   if (!state.view.hand || state.playing) return "";
-  if (state.showdown) return told(state.showdown, game, state.view);
+  const result = state.showdown ? told(state.showdown, game, state.view) : "";
+  if (state.view.match.status !== "playing") return `${result} ${ending(game, state.view)}`.trim();
+  if (result) return result;
   if (state.hint?.moves) return moveText(state.hint.moves[0]);
   return `${lately(game, state, (card) => capital(inWords(card)))} ${todo(game, state)}`;
 }
