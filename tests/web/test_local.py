@@ -1,5 +1,7 @@
 """Two at one device: a hand is in the page, and on the line, only between *Reveal* and the end of the turn."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -65,6 +67,19 @@ def test_a_second_tap_on_the_button_shows_the_other_no_hand(ana):
     ana.page.locator(".handover button").click(force=True, timeout=500)
     hidden(ana)
     reveal(ana)
+
+
+def test_by_keys_alone_the_turn_passes_on_and_a_screen_reader_says_whose_it_is(ana):
+    button, said = ana.page.locator(".handover button"), ana.page.locator(".table > [role=status]")
+    for player in (1, 2):
+        expect(button).to_be_focused()
+        expect(said).to_contain_text(f"Player {player}, it is your turn. Take the device")
+        ana.page.keyboard.press("Enter")
+        assert len(ana.hand()) == 10
+        expect(said).to_contain_text("Take the open card or pass.")
+        ana.page.locator("[aria-keyshortcuts=p]").press("Enter")
+    expect(button).to_be_focused()
+    expect(said).to_have_text(re.compile("^Player 2 passes. Player 1, it is your turn. Take the device"))
 
 
 def test_a_move_made_without_a_network_says_so_until_it_is_made(ana):

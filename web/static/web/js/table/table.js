@@ -86,14 +86,17 @@ const PASSED_ON = 1000;
 /** Between two players at one device: nothing of the hand is here before it is asked for, nor by the tap that was meant
  * for the button that stood here before. */
 function HandOver({ game, state }) {
-  const [ready, set] = useState(false);
+  const [ready, set] = useState(false), button = useRef();
   useEffect(() => {
     const timer = setTimeout(() => set(true), PASSED_ON);
     return () => clearTimeout(timer);
   }, []);
+  useEffect(() => {
+    if (ready && document.activeElement === document.body) button.current.focus({ preventScroll: true });
+  }, [ready, state.sending]);
   return html`<section class="handover">
     <h2>${turnOf(nameOf(state.view, game.seat))}</h2><p>${HAND_OVER}</p>
-    <button type="button" class="button primary wide" disabled=${state.sending || !ready} onClick=${() => reveal(game)}>${REVEAL}</button>
+    <button type="button" ref=${button} class="button primary wide" disabled=${state.sending || !ready} onClick=${() => reveal(game)}>${REVEAL}</button>
   </section>`;
 }
 
@@ -109,5 +112,6 @@ function spoken(game, state) {
   if (state.view.match.status !== "playing") return `${result} ${ending(game, state.view)}`.trim();
   if (result) return result;
   if (state.hint?.moves) return moveText(state.hint.moves[0]);
-  return `${lately(game, state, (card) => capital(inWords(card)))} ${todo(game, state)}`;
+  const next = state.view.hand.your_cards ? todo(game, state) : `${turnOf(nameOf(state.view, game.seat))}. ${HAND_OVER}`;
+  return `${lately(game, state, (card) => capital(inWords(card)))} ${next}`;
 }
