@@ -21,7 +21,7 @@ RESULT = {
     "deadwood": {"1": 2, "2": 12},
 }
 VOID = {**RESULT, "kind": "void", "knocker": None, "winner": None, "points": None, "cards": None, "melds": None}
-SHOW = """async ([result, live = false]) => {
+SHOW = """async ([result, live = false, sending = false]) => {
   const at = (path) => `/static/web/${path}`;
   const { html, render } = await import(at("vendor/preact.js"));
   const { Showdown } = await import(at("js/table/showdown.js"));
@@ -33,7 +33,7 @@ SHOW = """async ([result, live = false]) => {
   const sum = () => root.querySelector(".sum:not(.later)")?.textContent;
   const see = () => steps.push([count(".laid"), sum(), count(".after button")]);
   new MutationObserver(see).observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
-  render(html`<${Showdown} game=${{ seat: 1 }} state=${{ showdown: result, live, view }} />`, root);
+  render(html`<${Showdown} game=${{ seat: 1 }} state=${{ showdown: result, live, sending, view }} />`, root);
 }"""
 
 
@@ -65,6 +65,15 @@ def test_as_it_comes_the_layoffs_go_one_by_one_then_the_points_count_up(person):
     assert sums == [f"12 − 2 = {n} {'point' if n == 1 else 'points'}" for n in range(11)]
     assert all(laid == 4 for laid, shown, _ in steps if shown)
     assert all(shown == sums[-1] for _, shown, buttons in steps if buttons)
+
+
+def test_who_has_just_knocked_stands_on_the_next_hand_as_soon_as_it_may_be_asked_for(person):
+    ana = person()
+    ana.page.goto(ana.url + "/guide")
+    ana.page.evaluate(SHOW, [RESULT, True, True])
+    expect(ana.page.locator(".after .primary")).to_be_disabled()
+    ana.page.evaluate(SHOW, [RESULT, True])
+    expect(ana.page.locator(".after .primary")).to_be_focused()
 
 
 def test_a_void_hand_says_so(person):

@@ -26,7 +26,7 @@ function After({ game, state }) {
   const { showdown: result, view } = state;
   const [analysing, open] = useState(false);
   const button = useRef();
-  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  useEffect(() => button.current?.focus({ preventScroll: true }), [state.sending]); // disabled while it is true
   return html`${mayAnalyse(game, view, result) && html`<button type="button" class="button analyse" onClick=${() => open(true)}>${ANALYSE}</button>`}
     ${view.match.status === "playing" && html`<button type="button" ref=${button} class="button primary" disabled=${state.sending}
       onClick=${() => game.dismiss()}>${NEXT_HAND}</button>`}
