@@ -15,13 +15,16 @@ export function Dialog({ title, close, children }) {
   </dialog>`;
 }
 
+/** The browser's own closing gives the focus back to where it was. */
+const shut = ({ target }) => target.closest("dialog").close();
+
 /** A question whose cancel changes nothing. */
 export function Question({ title, text, yes, act, close }) {
   return html`<${Dialog} ...${{ title, close }}>
     <p>${text}</p>
     <div class="buttons">
-      <button type="button" class="button" onClick=${close}>${CANCEL}</button>
-      <button type="button" class="button primary" onClick=${() => { close(); act(); }}>${yes}</button>
+      <button type="button" class="button" onClick=${shut}>${CANCEL}</button>
+      <button type="button" class="button primary" onClick=${(event) => { shut(event); act(); }}>${yes}</button>
     </div>
   </${Dialog}>`;
 }
