@@ -35,6 +35,22 @@ def test_a_hint_marks_the_advised_move_and_says_what_the_others_cost(person):
     expect(page.locator(".line.told")).to_have_count(0)
 
 
+def test_a_screen_reader_hears_the_cards_of_a_hint_by_name(person):
+    ana, advised = person(), {"cost": 0, "margin": 0}
+    answer = {"id": "x", "status": "done", "moves": [advised]}
+    ana.page.route("**/hint", lambda route: route.fulfill(json=answer))
+    ana.start("computer")
+    ana.hand()
+    taking, throwing = {"type": "draw", "from": "discard"}, {"type": "discard", "card": "5H"}
+    top = ana.page.locator(".discards [data-card]").last.get_attribute("aria-label")
+    for move, said in ((taking, f"Take {top}"), (throwing, "Discard Five of hearts")):
+        advised.update(move)
+        ana.press("h")
+        expect(ana.page.locator(".table > [role=status]")).to_have_text(said)
+        ana.page.reload()
+        ana.hand()
+
+
 def test_no_advice_is_said_kindly_and_the_turn_goes_on(person):
     ana = person()
     ana.page.route("**/hint", lambda route: route.fulfill(json={"id": "x", "kind": "hint", "status": "failed"}))

@@ -105,13 +105,15 @@ function Nothing({ text }) {
   return html`<main class="message"><p role="status">${text}</p><a class="button primary" href="/">${TO_START}</a></main>`;
 }
 
+const aloud = (card) => capital(inWords(card));
+
 /** What a screen reader says: cards by name. */
 function spoken(game, state) {
   if (!state.view.hand || state.playing) return "";
   const result = state.showdown ? told(state.showdown, game, state.view) : "";
   if (state.view.match.status !== "playing") return `${result} ${ending(game, state.view)}`.trim();
   if (result) return result;
-  if (state.hint?.moves) return moveText(state.hint.moves[0]);
+  if (state.hint?.moves) return moveText(state.hint.moves[0], state.view.hand.discard_pile.at(-1), aloud);
   const next = state.view.hand.your_cards ? todo(game, state) : `${turnOf(nameOf(state.view, game.seat))}. ${HAND_OVER}`;
-  return `${lately(game, state, (card) => capital(inWords(card)))} ${next}`;
+  return `${lately(game, state, aloud)} ${next}`;
 }

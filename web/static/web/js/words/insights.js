@@ -40,10 +40,10 @@ const TAKE = gettext("Take the open card");
 const discard = (card) => fill(gettext("Discard %(card)s"), { card });
 const knock = (card) => fill(gettext("Knock with %(card)s"), { card });
 
-/** A move in words; `top` is the open card, if it is known. */
-export function moveText({ type, from, card }, top) {
-  if (type === "draw") return from === "stock" ? STOCK : top ? take(sign(top)) : TAKE;
-  if (type === "discard") return discard(sign(card));
-  if (type === "knock") return card ? knock(sign(card)) : KNOCK;
+/** A move in words; `top` is the open card, if it is known, and `words` names a card. */
+export function moveText({ type, from, card }, top, words = sign) {
+  if (type === "draw") return from === "stock" ? STOCK : top ? take(words(top)) : TAKE;
+  if (type === "discard") return discard(words(card));
+  if (type === "knock") return card ? knock(words(card)) : KNOCK;
   return type === "pass" ? PASS : BIG_GIN;
 }
