@@ -33,6 +33,14 @@ export const openGames = () => games().filter(({ status }) => status !== EXPIRED
 export const gameOf = (id) => read(GAMES, {})[id];
 export const gameByCode = (code) => games().find((game) => game.code === code);
 
+/** Call `tell` when games may have changed elsewhere: in another tab, or while this page lay kept for the way back. */
+export function watchGames(tell) {
+  const news = ({ key, persisted }) => (persisted || key === GAMES || key === null) && tell();
+  const kinds = ["storage", "pageshow"];
+  kinds.forEach((kind) => addEventListener(kind, news));
+  return () => kinds.forEach((kind) => removeEventListener(kind, news));
+}
+
 export function saveGame(id, patch) {
   const all = read(GAMES, {});
   write(GAMES, { ...all, [id]: { ...all[id], ...patch, id } });

@@ -1,9 +1,9 @@
 /** The start page: three ways to play and what was left open. */
-import { html, useState } from "../../vendor/preact.js";
+import { html, useEffect, useState } from "../../vendor/preact.js";
 import { Question } from "../dialog.js";
 import { leave, leaveAll, make } from "../rooms.js";
 import { Choice, LanguageChoice, Settings } from "../settings.js";
-import { games, login, openGames, settings } from "../storage.js";
+import { games, login, openGames, settings, watchGames } from "../storage.js";
 import { useStore } from "../store.js";
 import { number } from "../text.js";
 import { ACCOUNT, LOGS_OUT } from "../words/account.js";
@@ -72,6 +72,8 @@ function Ways({ ask, busy }) {
 }
 
 function LeftOpen({ take }) {
+  const [, drawAgain] = useState();
+  useEffect(() => watchGames(() => drawAgain({})), []);
   const saved = openGames();
   if (!saved.length) return null;
   return html`<nav class="left-open" aria-label=${say.LEFT_OPEN}>${saved.slice(0, 6).map((game) => html`<div key=${game.id} class="open-game">
