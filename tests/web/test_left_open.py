@@ -45,3 +45,13 @@ def test_a_page_that_was_kept_for_the_way_back_shows_games_as_they_stand(person)
     ana.page.evaluate(ENDED)
     ana.page.evaluate(SHOWN_AGAIN)
     expect(game).to_contain_text("over")
+
+
+def test_a_game_that_was_forgotten_is_not_noted_again_by_its_open_table(person):
+    ana = person()
+    ana.start("computer")
+    ana.hand()
+    ana.page.evaluate("localStorage.clear()")
+    ana.press("t")
+    expect(ana.page.locator(".hand [data-card]")).to_have_count(11)
+    assert ana.page.evaluate("localStorage['gin.games']") is None

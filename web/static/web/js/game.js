@@ -5,7 +5,7 @@ import { listen, read, refresh } from "./game/reading.js";
 import { hidden, passOn } from "./game/sides.js";
 import { Stage } from "./game/stage.js";
 import { framesTo } from "./game/steps.js";
-import { ENDS, forgetGame, saveGame } from "./storage.js";
+import { ENDS, forgetGame, gameOf, saveGame } from "./storage.js";
 import { store } from "./store.js";
 
 /** By why a game cannot be gone on with: what then becomes of it here. */
@@ -72,7 +72,7 @@ export class Game {
     const prints = { [match.number]: match.fairness.commitment, ...this.saved.prints };
     this.saved = { ...this.saved, prints, at: Date.now(), scores: match.scores, status: match.status, level: room.level,
       code: room.invite_url?.split("/").at(-1), names: room.seats.map(({ seat, name }) => [seat, name]) };
-    saveGame(this.saved.id, this.saved);
+    if (gameOf(this.saved.id)) saveGame(this.saved.id, this.saved); // else it was forgotten meanwhile, here or in another tab
   }
 
   /** Do one of the legal actions, once, however often the line breaks. */
