@@ -24,10 +24,13 @@ export function Hand({ game, state }) {
   const first = state.selected ?? rows[0]?.[0]?.cards[0];
   return html`<div class="hand" ref=${box} role="group" aria-label=${HAND}
       onKeyDown=${(event) => byKeys(event, box.current, game, groups, sort)} ...${drag}>
-    ${rows.map((row) => html`<div class="row">${row.map((group) =>
+    ${rows.map((row) => html`<div class="row" style=${measures(row)}>${row.map((group) =>
       html`<${Group} ...${{ game, state, group, first }} key=${group.cards[0]} />`)}</div>`)}
   </div>`;
 }
+
+/** What a row's cards share its width by. */
+const measures = (row) => ({ "--groups": row.length, "--cards": row.flatMap(({ cards }) => cards).length });
 
 function Group({ game, state, group, first }) {
   const { hand } = state.view;

@@ -1,0 +1,54 @@
+"""Everything fits: cards lie within their part of the table, whatever the window, the language and the size of text."""
+
+import pytest
+
+from tests.web import dealt
+
+SMALLEST = (520, 360)
+SIZES = [(320, 568), (360, 640), (519, 900), SMALLEST, (600, 360), (641, 560), (641, 900), (712, 1138), (768, 1024)]
+SIZES += [(1100, 600), (1112, 834), (1133, 744), (1180, 820), (1280, 800)]
+"""The smallest has one row for its hand and a column for the piles: there a long name may touch another."""
+WIDTH = "document.documentElement.scrollWidth"
+BOXES = """selector => [...document.querySelectorAll(selector)].map(element => {
+  const {left, right, top, bottom} = element.getBoundingClientRect();
+  return {left, right, top, bottom};
+})"""
+
+
+APART = """() => {
+  const spans = [...document.querySelectorAll(".hand .name")].map(name => {
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    return range.getBoundingClientRect();
+  });
+  return spans.slice(1).every(({left, top}, i) => top !== spans[i].top || left >= spans[i].right);
+}"""
+"""Whether no name of a meld lies on the next."""
+
+
+def boxes(page, selector):
+    """Where the elements are."""
+    return page.evaluate(BOXES, selector)
+
+
+def resized(page, size):
+    """The page in a window of this size."""
+    page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+
+
+def outside(page, selector):
+    """What of it sticks out of the table's own part of the window."""
+    (main,) = boxes(page, "main")
+    return [box for box in boxes(page, selector) if box["left"] < main["left"] or box["right"] > main["right"]]
+
+
+@pytest.mark.parametrize(("melds", "cards", "language"), [(2, 11, "en"), (3, 11, "en"), (3, 10, "hr")])
+def test_a_hand_with_melds_fits_every_window(person, melds, cards, language):
+    page = dealt.table(person(locale=language), dealt.held(melds, cards))
+    for size in SIZES:
+        resized(page, size)
+        assert len(boxes(page, ".hand .card")) == cards
+        assert outside(page, ".hand :is(.card, .group, .name)") == [], size
+        assert page.evaluate(WIDTH) == size[0]
+        assert page.evaluate(APART) or size == SMALLEST
