@@ -8,6 +8,8 @@ SMALLEST = (520, 360)
 SIZES = [(320, 568), (360, 640), (519, 900), SMALLEST, (600, 360), (641, 560), (641, 900), (712, 1138), (768, 1024)]
 SIZES += [(1100, 600), (1112, 834), (1133, 744), (1180, 820), (1280, 800)]
 """The smallest has one row for its hand and a column for the piles: there a long name may touch another."""
+LONG = "Konstantinos-Alexandross"
+SIZE = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
 WIDTH = "document.documentElement.scrollWidth"
 BOXES = """selector => [...document.querySelectorAll(selector)].map(element => {
   const {left, right, top, bottom} = element.getBoundingClientRect();
@@ -43,6 +45,15 @@ def outside(page, selector):
     return [box for box in boxes(page, selector) if box["left"] < main["left"] or box["right"] > main["right"]]
 
 
+def inside(page, selector):
+    """Whether all of it can be seen without scrolling."""
+    size = page.viewport_size
+    return all(
+        0 <= box["left"] <= box["right"] <= size["width"] and 0 <= box["top"] <= box["bottom"] <= size["height"]
+        for box in boxes(page, selector)
+    )
+
+
 @pytest.mark.parametrize(("melds", "cards", "language"), [(2, 11, "en"), (3, 11, "en"), (3, 10, "hr")])
 def test_a_hand_with_melds_fits_every_window(person, melds, cards, language):
     page = dealt.table(person(locale=language), dealt.held(melds, cards))
@@ -52,3 +63,18 @@ def test_a_hand_with_melds_fits_every_window(person, melds, cards, language):
         assert outside(page, ".hand :is(.card, .group, .name)") == [], size
         assert page.evaluate(WIDTH) == size[0]
         assert page.evaluate(APART) or size == SMALLEST
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Ben"), ("hy", LONG), ("el", LONG.replace("-", " "))])
+def test_a_question_about_a_new_match_pushes_no_move_off_a_small_phone(person, language, name):
+    view = dealt.held(3, 10)
+    view["legal_actions"] = [{"type": kind} for kind in ("pass", "accept_new_match", "decline_new_match")]
+    view["match"] = {"offer": 2}
+    seats = [{"seat": seat, "kind": "human", "name": name, "connected": True} for seat in (1, 2)]
+    view["room"] = {"mode": "online", "seats": seats}
+    page = dealt.table(person(locale=language), view)
+    for size in ((360, 640), (390, 844)):
+        resized(page, size)
+        assert len(boxes(page, ".offer .button")) == 2
+        assert inside(page, ".offer, .offer > *, .offer .button, .tray > .buttons .button")
+        assert page.evaluate(SIZE) == list(size)
