@@ -17,6 +17,8 @@ BOXES = """selector => [...document.querySelectorAll(selector)].map(element => {
 })"""
 
 
+CUT = """selector => [...document.querySelectorAll(selector)]
+  .filter(element => element.scrollWidth > element.clientWidth).map(element => element.textContent)"""
 APART = """() => {
   const spans = [...document.querySelectorAll(".hand .name")].map(name => {
     const range = document.createRange();
@@ -78,3 +80,18 @@ def test_a_question_about_a_new_match_pushes_no_move_off_a_small_phone(person, l
         assert len(boxes(page, ".offer .button")) == 2
         assert inside(page, ".offer, .offer > *, .offer .button, .tray > .buttons .button")
         assert page.evaluate(SIZE) == list(size)
+
+
+@pytest.mark.parametrize("language", ["en", "el", "hy"])
+def test_large_text_widens_no_page_and_leaves_the_hand_its_room(person, language):
+    page = dealt.table(person(locale=language), dealt.held(3))
+    page.locator(".hand .card").last.click()
+    for size in ((360, 640), (390, 844), (844, 390), (1280, 800)):
+        resized(page, size)
+        for pixels in (24, 32):
+            page.evaluate("pixels => document.documentElement.style.fontSize = `${pixels}px`", pixels)
+            assert page.evaluate(WIDTH) == size[0]
+            assert outside(page, ".hand .card, .tray .button") == [], size
+            assert page.evaluate(CUT, ".tray .button") == []
+            (main,) = boxes(page, "main")
+            assert main["right"] > size[0] * 0.7
