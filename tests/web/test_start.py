@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from django.contrib.staticfiles import finders
 
+from config import translations
 from gin.rules.ruleset import VERSION as RULES_VERSION
 
 ROOT = Path(__file__).parents[2]
@@ -44,6 +45,14 @@ def test_it_speaks_the_browsers_language(page, language, heading):
 
 def test_a_language_we_do_not_have_gets_english(page):
     assert page("fi") == page("en")
+
+
+@pytest.mark.parametrize("language", translations.LANGUAGES)
+def test_the_picture_has_the_letters_of_the_table(page, language):
+    table = translations.read(ROOT / f"web/locale/{language}/LC_MESSAGES/djangojs.po")
+    ace, king = (table.get(letter, context="card index").string for letter in "AK")
+    letters = re.findall(r'data-letter="([^"]*)"', page(language))
+    assert letters == [*"5678", king, king, king, ace, *"24"]
 
 
 @pytest.mark.parametrize("language", HEADINGS)
