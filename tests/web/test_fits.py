@@ -8,6 +8,8 @@ SMALLEST = (520, 360)
 SIZES = [(320, 568), (360, 640), (519, 900), SMALLEST, (600, 360), (641, 560), (641, 900), (712, 1138), (768, 1024)]
 SIZES += [(1100, 600), (1112, 834), (1133, 744), (1180, 820), (1280, 800)]
 """The smallest has one row for its hand and a column for the piles: there a long name may touch another."""
+OUTLINE = 4
+"""Pixels of it around a chosen card."""
 LONG = "Konstantinos-Alexandross"
 SIZE = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
 WIDTH = "document.documentElement.scrollWidth"
@@ -95,3 +97,13 @@ def test_large_text_widens_no_page_and_leaves_the_hand_its_room(person, language
             assert page.evaluate(CUT, ".tray .button") == []
             (main,) = boxes(page, "main")
             assert main["right"] > size[0] * 0.7
+
+
+def test_a_lifted_card_covers_no_name_of_the_row_above(person):
+    page = dealt.table(person(), dealt.held(3))
+    lifted = page.locator(".hand .card").last
+    lifted.click()
+    for size in ((360, 640), (390, 844)):
+        resized(page, size)
+        page.evaluate("() => Promise.all(document.getAnimations().map(({finished}) => finished))")
+        assert boxes(page, ".hand .row .name")[0]["bottom"] <= boxes(page, ".hand .chosen")[0]["top"] - OUTLINE, size
