@@ -107,3 +107,12 @@ def test_a_lifted_card_covers_no_name_of_the_row_above(person):
         resized(page, size)
         page.evaluate("() => Promise.all(document.getAnimations().map(({finished}) => finished))")
         assert boxes(page, ".hand .row .name")[0]["bottom"] <= boxes(page, ".hand .chosen")[0]["top"] - OUTLINE, size
+
+
+@pytest.mark.parametrize("language", ["el", "hy"])
+def test_a_small_phone_shows_the_level_and_the_whole_count(person, language):
+    page = dealt.table(person(locale=language), dealt.held(3))
+    page.locator(".hand .card").last.click()
+    resized(page, (360, 640))
+    assert page.evaluate(CUT, ".player .who") == []
+    assert page.evaluate(SIZE) == [360, 640]
