@@ -1,10 +1,10 @@
 """Bodies in and out."""
 
 from collections.abc import Iterable, Mapping
-from typing import IO, Any
+from typing import IO, Any, Final
 
 from django.conf import settings
-from rest_framework.exceptions import ParseError
+from rest_framework.exceptions import NotAcceptable, ParseError
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer
@@ -60,19 +60,21 @@ class Transcript(BaseRenderer):
         return data.encode() if isinstance(data, str) else encode(data)
 
 
-ANYTHING = ("*/*", "*", "")
+ANYTHING: Final = ("*/*", "*", "")
 """What clients send as `Accept` that do not mind."""
 
 
 class Negotiation(DefaultContentNegotiation):
-    """Who takes anything, as nearly everybody does, gets the usual form without a word about it."""
+    """Who takes anything, as nearly everybody does, gets the usual form; who weighs forms gets what he likes best."""
 
     def select_renderer(
         self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
     ) -> tuple[BaseRenderer, str]:
-        """The first renderer if it will do, else the framework's choice. NotAcceptable."""
-        usual = next(iter(renderers))
-        if request.META.get("HTTP_ACCEPT", "*/*") in (*ANYTHING, usual.media_type):
-            return usual, usual.media_type
-        chosen: tuple[BaseRenderer, str] = super().select_renderer(request, renderers, format_suffix)
-        return chosen
+        """The renderer, and its media type. NotAcceptable."""
+        forms = {renderer.media_type: renderer for renderer in renderers}
+        form: str | None = next(iter(forms))
+        if request.META.get("HTTP_ACCEPT", "*/*") not in (*ANYTHING, form):
+            form = request.get_preferred_type(list(forms))
+        if form is None:
+            raise NotAcceptable
+        return forms[form], form

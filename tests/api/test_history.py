@@ -162,6 +162,11 @@ def test_the_transcript_reads_like_the_game(finished):
         ("application/*", "application/json"),
         ("text/plain", "text/plain; charset=utf-8"),
         ("text/html, text/plain", "text/plain; charset=utf-8"),
+        ("text/plain, application/json;q=0.5", "text/plain; charset=utf-8"),
+        ("application/json;q=0, text/plain", "text/plain; charset=utf-8"),
+        ("text/plain;q=0.1, */*", "application/json"),
+        ("*", "application/json"),
+        ("", "application/json"),
     ],
 )
 def test_the_reader_chooses_the_form(finished, accept, type_):
@@ -171,7 +176,8 @@ def test_the_reader_chooses_the_form(finished, accept, type_):
 
 
 def test_a_form_that_there_is_not(finished):
-    refused(record_of(finished[0], "text/html"), 406, "not_acceptable")
+    for accept in ("text/html", "text/plain;q=0"):
+        refused(record_of(finished[0], accept), 406, "not_acceptable")
     refused(finished[0].get(headers={"Accept": "text/plain"}), 406, "not_acceptable")
 
 
