@@ -22,7 +22,6 @@ from api.rest.throttles import ByAccount, LoggingIn, Writing
 from api.schema.accounts import ConfirmIn, LoginIn, LogoutIn, NewPasswordIn, RegisterIn, ResetIn, me_json
 from api.schema.wire.accounts import LoggedInOut, RegisteredOut
 from gin.services import people
-from gin.services.repeats import ANYBODY
 
 CODE = "k3Xn0cVd7Qm5yTz2LrWb8JpHs4GuFa1EoN6iDxCqB9w"
 EMAIL, PASSWORD = "ana@example.org", "seven of hearts, twice"
@@ -45,7 +44,7 @@ class Accounts(Call):
         check("letter_account", counted(given["email"], "register"))
         given.setdefault("language", get_language_from_request(request._request))
         register = partial(registration.register, **given, now=now())
-        once(ANYBODY, idempotency(request, strong=True, secret=True), register)
+        once("register", idempotency(request, strong=True, secret=True), register)
         return Response({"confirm": settings.CONFIRM_EMAIL}, status=202)
 
 
@@ -115,7 +114,7 @@ class PasswordReset(Call):
         check("letter_account", counted(email, "reset"))
         language = get_language_from_request(request._request)
         ask = partial(passwords.request_reset, email=email, language=language, now=now())
-        once(ANYBODY, idempotency(request, strong=True, secret=True), ask)
+        once("password-reset", idempotency(request, strong=True, secret=True), ask)
         return Response(status=204)
 
 
@@ -156,5 +155,5 @@ def logged_in(request: Request, call: str, given: dict[str, str], proved: Callab
     def give() -> None:
         tokens.give(account_id=proved(), name=given.get("device", ""), token=token, now=now())
 
-    once(ANYBODY, repeat, give)
+    once(call, repeat, give)
     return Response({"token": token, "account": me_json(selectors.account_for(token))})

@@ -1,5 +1,5 @@
 """Requests done once, for doors whose services know nothing of repeats."""
 
-from gin.store.receipts import ANYBODY, Made, once
+from gin.store.receipts import Made, once
 
-__all__ = ["ANYBODY", "Made", "once"]
+__all__ = ["Made", "once"]

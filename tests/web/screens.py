@@ -174,11 +174,14 @@ def erasure(ana: Person) -> None:
 def member(url: str) -> str:
     """A token of a new account."""
     who = {"email": f"ana.{token_urlsafe(6)}@example.org".lower(), "password": PASSWORD}
-    with httpx.Client(base_url=f"{url}/api/v1", headers={"Idempotency-Key": token_urlsafe(16)}) as api:
-        api.post("/accounts", json={**who, "name": "Ana"}).raise_for_status()
-        return str(
-            api.post("/accounts/login", json={**who, "device": "Chrome, Linux"}).raise_for_status().json()["token"]
-        )
+    with httpx.Client(base_url=f"{url}/api/v1") as api:
+        api.post("/accounts", json={**who, "name": "Ana"}, headers=_once()).raise_for_status()
+        entered = api.post("/accounts/login", json={**who, "device": "Chrome, Linux"}, headers=_once())
+        return str(entered.raise_for_status().json()["token"])
+
+
+def _once() -> dict[str, str]:
+    return {"Idempotency-Key": token_urlsafe(16)}
 
 
 def no_invite(ben: Person) -> None:
