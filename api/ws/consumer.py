@@ -130,8 +130,8 @@ class RoomConsumer(Socket):
     async def _after_refusal(self, code: ErrorCode) -> None:
         if code in CLOSES:
             await self.close_with(CLOSES[code])
-        elif code is ErrorCode.OPPONENT_AWAY and self.session is not None:  # who speaks by REST falls silent unheard
-            await self._show_presence(self.session, None)
+        elif code is ErrorCode.OPPONENT_AWAY:  # who speaks by REST falls silent unheard
+            await self.presence_changed({})
 
     async def _answer(self, session: Session, asked: Act | Resume | Ping) -> None:
         if session.mark_due or isinstance(asked, Ping):
