@@ -17,7 +17,7 @@ urlpatterns = [
     path("readyz", readyz),
     path("metrics", metrics),
     path("api/v1/", include("api.rest.urls")),
-    re_path(r"^api(/|$)", not_found),
+    re_path(r"^api(?:/|$)", not_found),
     path(settings.ADMIN_PATH, admin.site.urls),
     path("", include("web.urls")),
 ]

@@ -1,10 +1,9 @@
 """The addresses of the API, below /api/v1/."""
 
 from csp.decorators import csp_update
-from django.urls import path, re_path
+from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularRedocView
 
-from api.errors import not_found
 from api.rest import accounts, devices, insights, invites, matches, me, me_rooms, play, rooms
 
 # The template that comes with it would load fonts from another site.
@@ -52,5 +51,4 @@ urlpatterns = [
     path("resume", devices.Resume.as_view()),
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
     path("docs/", _readable(_reference), name="docs"),
-    re_path(r"", not_found),
 ]

@@ -239,6 +239,12 @@ def test_addresses_that_are_none(api, path):
         refused(api.call(method, path, b"{}"), 404, "not_found")
 
 
+@pytest.mark.parametrize("address", ["/api", "/api/", "/api/v1", "/api/v2/rooms"])
+def test_addresses_beside_the_api_are_none_in_its_words(address):
+    for method in ("GET", "POST"):
+        refused(Client().generic(method, address), 404, "not_found")
+
+
 @pytest.mark.parametrize(
     "room_id", ["..", "%2e%2e", "..%2f..%2fetc", "%00", "%ff", "'--", "x" * 2000, "0", "None", "*"]
 )
