@@ -42,6 +42,27 @@ CODES: Final[dict[str, tuple[str, str, str]]] = {
 }
 """By what a letter is about: the name of its code in the link, its subject and its text."""
 
+TAKEN: Final = (
+    gettext_noop("You have an account already"),
+    gettext_noop(
+        "Somebody, most likely you, gave this address for an account for gin rummy. It has one already: log in at\n\n"
+        "%(link)s\n\n"
+        "If you have forgotten your password, ask for a new one there. If it was not you, there is nothing to do."
+    ),
+)
+"""To the owner of an account, when somebody wanted another one with his address: subject and text."""
+MOVED: Final = (
+    gettext_noop("Your account has another address"),
+    gettext_noop(
+        "An account for gin rummy had this e-mail address, and has been given another. If that was you, there is "
+        "nothing to do.\n\n"
+        "If it was not you, somebody knows your password: ask those who run the service at\n\n"
+        "%(link)s\n\n"
+        "for help, and choose another password wherever you use the same."
+    ),
+)
+"""To whoever reads an account's old address, when it has another."""
+
 
 LAST_WORD: Final = 500
 """From this SMTP code on a refusal is for good."""
@@ -61,28 +82,9 @@ def send_code(email: str, kind: str, code: str, language: str) -> None:
     _send(email, language, subject, text, f"{settings.PUBLIC_URL}/account#{name}={code}")
 
 
-def send_taken(email: str, language: str) -> None:
-    """Tell the owner of an account that somebody wanted another one with his address."""
-    subject = gettext_noop("You have an account already")
-    text = gettext_noop(
-        "Somebody, most likely you, gave this address for an account for gin rummy. It has one already: log in at\n\n"
-        "%(link)s\n\n"
-        "If you have forgotten your password, ask for a new one there. If it was not you, there is nothing to do."
-    )
-    _send(email, language, subject, text, f"{settings.PUBLIC_URL}/account")
-
-
-def send_moved(email: str, language: str) -> None:
-    """Tell who reads an account's old address that it has another."""
-    subject = gettext_noop("Your account has another address")
-    text = gettext_noop(
-        "An account for gin rummy had this e-mail address, and has been given another. If that was you, there is "
-        "nothing to do.\n\n"
-        "If it was not you, somebody knows your password: ask those who run the service at\n\n"
-        "%(link)s\n\n"
-        "for help, and choose another password wherever you use the same."
-    )
-    _send(email, language, subject, text, f"{settings.PUBLIC_URL}/account")
+def send_note(email: str, note: tuple[str, str], language: str) -> None:
+    """Send `TAKEN` or `MOVED`, which hold no code and lead to the page of accounts. OSError, MailError."""
+    _send(email, language, *note, f"{settings.PUBLIC_URL}/account")
 
 
 def _send(email: str, language: str, subject: str, text: str, link: str) -> None:

@@ -25,7 +25,7 @@ class Connection(WebSocketsSansIOProtocol):
         """Begin."""
         super().connection_made(transport)
         self.to_write = False
-        """Whether frames wait for the loop's next turn: a write takes the system longer than us all the rest of it."""
+        """Whether frames wait for the loop's next turn: the write is what costs most of sending one."""
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
 
     async def send(self, message: ASGISendEvent) -> None:

@@ -44,12 +44,12 @@ def _deliver(letter_id: UUID, now: datetime) -> bool:
     if letter is None:
         return False
     if letter.kind == LetterKind.MOVED:
-        mail.send_moved(letter.email, letter.language)
+        mail.send_note(letter.email, mail.MOVED, letter.language)
         letter.delete()
         return True
     owner = Account.objects.filter(email=letter.email, erasing=False).first()
     if letter.kind != LetterKind.PASSWORD and owner is not None:
-        mail.send_taken(letter.email, owner.language)
+        mail.send_note(letter.email, mail.TAKEN, owner.language)
     elif letter.kind != LetterKind.PASSWORD or owner is not None:
         _send_code(letter, owner, now)
         return True

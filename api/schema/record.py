@@ -3,11 +3,11 @@
 from typing import cast
 
 from api.schema.events import event_json
-from api.schema.view import by_seat
+from api.schema.view import by_seat, card_names
 from api.schema.wire.events import RecordedEventOut
 from api.schema.wire.history import MatchLine, RecordedActionOut, RecordedHand, RecordOut
 from gin.rules import notation
-from gin.rules.cards import NAMES, names
+from gin.rules.cards import NAMES
 from gin.rules.view import DealRevealed, RevealedEvent
 from gin.selectors import MatchSummary, Record, RecordedAction
 
@@ -58,7 +58,7 @@ def _hand(deal: DealRevealed) -> RecordedHand:
             "number": deal.number,
             "dealer": deal.dealer,
             "deck": [NAMES[card] for card in deal.deck],
-            "holdings": by_seat(tuple(names(cards) for cards in deal.holdings)),
+            "holdings": by_seat(tuple(card_names(cards) for cards in deal.holdings)),
             "upcard": NAMES[deal.upcard],
         },
     )

@@ -2,7 +2,7 @@
 
 import time
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
 from secrets import token_hex
 
 from django.conf import settings
@@ -22,16 +22,6 @@ from gin.services.presence import Presence
 def _connection_name() -> str:
     """Unique, and in the order of opening."""
     return f"{time.time_ns():020d}-{token_hex(4)}"
-
-
-def _soon() -> datetime:
-    """When a seat that is present now has to be marked again."""
-    return timezone.now() + settings.PRESENCE_TTL / 4
-
-
-def _later() -> datetime:
-    """When a key that holds now has to be looked at again."""
-    return timezone.now() + settings.PRESENCE_TTL
 
 
 def enter(address: str, room_id: str, key: str | Bearer) -> Actor:
@@ -54,8 +44,7 @@ class Session:
     """Whether the room's doorbells are heard."""
     connection: str = field(default_factory=_connection_name)
     marked: datetime = field(default_factory=timezone.now)
-    mark_after: datetime = field(default_factory=_soon)
-    check_after: datetime = field(default_factory=_later)
+    checked: datetime = field(default_factory=timezone.now)
 
     @property
     def named(self) -> dict[str, object]:
@@ -65,19 +54,19 @@ class Session:
     @property
     def mark_due(self) -> bool:
         """Whether the seat has not been marked as present for a while."""
-        return datetime.now(UTC) > self.mark_after
+        return timezone.now() > self.marked + settings.PRESENCE_TTL / 4
 
     @property
     def check_due(self) -> bool:
         """Whether nobody has looked for a while if the key still holds: a client may listen without a word."""
-        return datetime.now(UTC) > self.check_after
+        return timezone.now() > self.checked + settings.PRESENCE_TTL
 
     def mark(self) -> Presence | None:
         """This seat is here now. GinError if its key holds no more."""
         new = self.version == 0
         if not new:
             self.check()
-        self.marked, self.mark_after = timezone.now(), _soon()
+        self.marked = timezone.now()
         return presence.seen(actor=self.actor, now=self.marked, connection=self.connection, new=new)
 
     def gone(self) -> None:
@@ -131,7 +120,7 @@ class Session:
     def check(self) -> None:
         """GinError that says why the key opens the room no more, if so."""
         selectors.seat_for(room_id=str(self.actor.room_id), key=self.key)
-        self.check_after = _later()
+        self.checked = timezone.now()
 
     def view(self, known: Presence | None) -> RoomView:
         """The room as it is."""

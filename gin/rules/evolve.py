@@ -1,7 +1,7 @@
 """How each event changes the state."""
 
 from dataclasses import replace
-from typing import Any, assert_never
+from typing import assert_never
 
 from gin.rules import events as ev
 from gin.rules.actions import Pile
@@ -69,32 +69,36 @@ def _played(hand: HandState, event: ev.Passed | ev.CardDrawn | ev.CardDiscarded 
         case ev.CardDrawn():
             return _drawn(hand, event)
         case ev.CardDiscarded(seat, card):
-            return _thrown(hand, seat, card, phase=Phase.DRAW, to_act=other(seat))
+            return _thrown(hand, seat, card, Phase.DRAW, other(seat))
         case ev.Knocked(seat, card):
-            return hand if card is None else _thrown(hand, seat, card)
+            return hand if card is None else _thrown(hand, seat, card, hand.phase, hand.to_act)
 
 
 def _drawn(hand: HandState, event: ev.CardDrawn) -> HandState:
     seat, bit = event.seat, 1 << event.card
-    drawn: dict[str, Any] = {
-        "phase": Phase.DISCARD,
-        "holdings": _with(hand.holdings, seat, hand.holdings[seat - 1] | bit),
-    }
+    holdings = _with(hand.holdings, seat, hand.holdings[seat - 1] | bit)
     if event.source is Pile.STOCK:
-        return replace(hand, stock=hand.stock[1:], **drawn)
-    known = _with(hand.known, seat, hand.known[seat - 1] | bit)
-    return replace(hand, discard_pile=hand.discard_pile[:-1], taken_card=event.card, known=known, **drawn)
+        return replace(hand, phase=Phase.DISCARD, holdings=holdings, stock=hand.stock[1:])
+    return replace(
+        hand,
+        phase=Phase.DISCARD,
+        holdings=holdings,
+        known=_with(hand.known, seat, hand.known[seat - 1] | bit),
+        discard_pile=hand.discard_pile[:-1],
+        taken_card=event.card,
+    )
 
 
-def _thrown(hand: HandState, seat: Seat, card: Card, **then: Any) -> HandState:
+def _thrown(hand: HandState, seat: Seat, card: Card, phase: Phase, to_act: Seat | None) -> HandState:
     left = ~(1 << card)
     return replace(
         hand,
+        phase=phase,
+        to_act=to_act,
         holdings=_with(hand.holdings, seat, hand.holdings[seat - 1] & left),
         known=_with(hand.known, seat, hand.known[seat - 1] & left),
         discard_pile=(*hand.discard_pile, card),
         taken_card=None,
-        **then,
     )
 
 

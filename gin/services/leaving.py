@@ -30,8 +30,9 @@ def leave(*, actor: Actor, now: datetime) -> None:
 
     def plan(room: RoomState) -> Plan:
         check_open(room)
-        offer = room.match.offer
-        left: tuple[Event, ...] = (() if offer is None else (NewMatchWithdrawn(offer),)) + (SeatLeft(actor.seat),)
+        left: tuple[Event, ...] = (SeatLeft(actor.seat),)
+        if room.match.offer is not None:
+            left = (NewMatchWithdrawn(room.match.offer), *left)
         if not room.match.over:
             left += (MatchEnded(Ended.ABANDONED, by=actor.seat),)
         after = replace(inline.advance(_without(room, actor.seat), left, move=True), status="closed")
