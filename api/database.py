@@ -2,11 +2,10 @@
 
 import threading
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, TypeVar
 
 from django.db import InterfaceError, OperationalError, connection
 
-P = ParamSpec("P")
 R = TypeVar("R")
 
 
@@ -31,18 +30,14 @@ def drop_broken_connections() -> None:
         database.pool.drain()
 
 
-def kept_usable(call: Callable[P, R]) -> Callable[P, R]:
-    """`call`, in a thread that keeps its connection: one that has broken is given up, here and in its siblings."""
-
-    def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
-        if _outages.heard != _Outages.counted:
-            connection.close()
-            _outages.heard = _Outages.counted
-        try:
-            return call(*args, **kwargs)
-        except (OperationalError, InterfaceError):
-            drop_broken_connections()
-            connection.close_if_unusable_or_obsolete()
-            raise
-
-    return guarded
+def usably(call: Callable[[], R]) -> R:
+    """`call()`, in a thread that keeps its connection: one that has broken is given up, here and in its siblings."""
+    if _outages.heard != _Outages.counted:
+        connection.close()
+        _outages.heard = _Outages.counted
+    try:
+        return call()
+    except (OperationalError, InterfaceError):
+        drop_broken_connections()
+        connection.close_if_unusable_or_obsolete()
+        raise

@@ -1,8 +1,9 @@
 """The channel layer: doorbells to the rooms' sockets, over Redis pub/sub."""
 
-import asyncio
 import threading
 import time
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 from uuid import uuid4
 
@@ -54,7 +55,7 @@ def _without_answers(connection: Any) -> None:
 
 
 class Doorbells(RedisPubSubChannelLayer):  # type: ignore[misc]  # it has no types
-    """Groups go through Redis; a socket's own channel is a queue in its process.
+    """Groups go through Redis; a socket's own channel is a call in its process.
 
     Nobody sends to one socket, so its channel needs no subscription: a handshake works while Redis is out of reach,
     and a socket costs Redis nothing beside its room.
@@ -70,19 +71,26 @@ class Doorbells(RedisPubSubChannelLayer):  # type: ignore[misc]  # it has no typ
             self._of_thread.line = _Line(self._kwargs["hosts"][0]["address"])
         self._of_thread.line.ring(f"{PREFIX}__group__{group}", self.serialize(message))
 
-    async def new_channel(self, prefix: str = "specific.") -> str:
-        """A channel of this process, to be forgotten when its socket is closed."""
+    def attach(self, hear: Callable[[Any], None]) -> str:
+        """A channel for a socket of this loop. `hear` is called with each message, and must not fail."""
         layer: Any = self._get_layer()
-        channel = f"{layer.prefix}{prefix}{uuid4().hex}"
-        layer.channels[channel] = asyncio.Queue()
+        channel = f"{layer.prefix}socket.{uuid4().hex}"
+        layer.channels[channel] = _Ear(self.deserialize, hear)
         return channel
 
-    async def receive(self, channel: str) -> Any:
-        """The next message to `channel`, which is one of this process."""
-        layer: Any = self._get_layer()
-        return self.deserialize(await layer.channels[channel].get())
-
-    async def forget_channel(self, channel: str) -> None:
+    def detach(self, channel: str) -> None:
         """Nobody listens to `channel` any more."""
         layer: Any = self._get_layer()
         layer.channels.pop(channel, None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ear:
+    """What stands where the layer has a queue for each channel: a queue wants a task that waits at it."""
+
+    deserialize: Callable[[bytes], Any]
+    hear: Callable[[Any], None]
+
+    def put_nowait(self, data: bytes) -> None:
+        """A message has come."""
+        self.hear(self.deserialize(data))

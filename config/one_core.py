@@ -1,8 +1,8 @@
 """Keeps a busy process of the web on one core.
 
-The interpreter's lock lets one of its threads run at a time. Where the next wakes on another core, that core has none of
-what the last one left in its caches, and handing the lock over costs a call across. So all stay on one core while
-there is much to do; now and then the system may choose another.
+The interpreter's lock lets one of its threads run at a time. Where the next wakes on another core, that core has
+nothing of what the last one left in its caches, and handing the lock over costs a call across. So all stay on one core
+while there is much to do; now and then the system may choose another.
 """
 
 import os

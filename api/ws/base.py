@@ -2,10 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from channels.exceptions import StopConsumer
@@ -22,7 +20,6 @@ from gin.selectors import Bearer
 
 log = logging.getLogger(__name__)
 
-Receive: TypeAlias = Callable[[], Awaitable[dict[str, Any]]]
 PROTOCOL: Final = "gin.v1"
 TOO_SLOW: Final = 4408
 
@@ -37,32 +34,30 @@ class Socket(AsyncWebsocketConsumer):
         """Whether its address has too many open."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Serve the socket to its end."""
+        """Serve the socket to its end. Channels makes two tasks for every message; here a doorbell has one."""
         layer: Any = get_channel_layer()
         self.scope, self.base_send, self.channel_layer = scope, send, layer
-        self.channel_name = await layer.new_channel()
-        try:
-            with crowd.counted(scope) as self.crowded:
-                await self._hear_both(receive, partial(layer.receive, self.channel_name))
-        finally:
-            await layer.forget_channel(self.channel_name)
+        async with asyncio.TaskGroup() as self._bells:
+            self.channel_name = layer.attach(self.hear)
+            try:
+                with crowd.counted(scope) as self.crowded, suppress(StopConsumer):
+                    while True:
+                        await self.dispatch(await receive())
+            finally:
+                layer.detach(self.channel_name)
 
-    async def _hear_both(self, client: Receive, doorbells: Receive) -> None:
-        """Two tasks for as long as the socket is open, where Channels makes two for every message."""
-        async with asyncio.TaskGroup() as group:
-            listening = group.create_task(self._hear(doorbells))
-            await self._hear(client)
-            listening.cancel()
-
-    async def _hear(self, receive: Receive) -> None:
-        with suppress(StopConsumer):
-            while True:
-                await self.dispatch(await receive())
+    def hear(self, message: dict[str, Any]) -> None:
+        """A doorbell."""
+        self._bells.create_task(self.dispatch(message))
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Handle a frame or a doorbell. The threads that ask the database look after their own connections."""
         async with self._turn:
             await getattr(self, message["type"].replace(".", "_"))(message)
+            await self.turn_ends()
+
+    async def turn_ends(self) -> None:
+        """A message has been handled, and the turn is this socket's still."""
 
     async def accept_ours(self) -> bool:
         """Accept the handshake unless the page that asks is somebody else's."""
@@ -92,8 +87,9 @@ class Socket(AsyncWebsocketConsumer):
 
     async def send_frame(self, frame: Frame) -> None:
         """Send. To a client that has just gone it is nothing: `disconnect` still comes."""
+        message: Any = {"type": "websocket.send", "text": encode(frame).decode()}
         try:
-            await self.send(text_data=encode(frame).decode())
+            await self.base_send(message)
         except TimeoutError:
             log.warning("a client does not read: closing its socket at %s", self.scope["path"])
             await self.close_with(TOO_SLOW)

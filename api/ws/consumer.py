@@ -47,6 +47,8 @@ class RoomConsumer(Socket):
     """A seat's socket: the frames of docs/protocol.md."""
 
     session: Session | None = None
+    rung_for = 0
+    """The newest version that a doorbell told of during this turn."""
 
     # -- coming and going
 
@@ -72,13 +74,13 @@ class RoomConsumer(Socket):
 
     async def _enter(self) -> None:
         key = self.key
-        actor = await in_pool(enter)(crowd.address_of(self.scope), self.room_id, key)
+        actor = await in_pool(enter, crowd.address_of(self.scope), self.room_id, key)
         hidden = hides_hand(self.scope["query_string"], by_token=isinstance(key, Bearer))
         self.session = session = Session(actor, key, hidden)
         opened.opened(actor, self)
         observed.opened(session.named)
         await self._listen(session)
-        view = await in_pool(session.view)(await in_pool(session.mark)())
+        view = await in_pool(session.view, await in_pool(session.mark))
         await self.send_frame(frames.view_frame(view, hidden=hidden))
         await self._shown(session, view)
 
@@ -101,7 +103,7 @@ class RoomConsumer(Socket):
         with suppress(RedisError, OSError):
             async with asyncio.timeout(LISTEN_SECONDS):
                 await self.channel_layer.group_discard(room_group(self.room_id), self.channel_name)
-        await in_pool(session.gone)()
+        await in_pool(session.gone)
         after_grace(session.actor)
 
     async def close_as_surplus(self) -> None:
@@ -135,11 +137,11 @@ class RoomConsumer(Socket):
 
     async def _answer(self, session: Session, asked: Act | Resume | Ping) -> None:
         if session.mark_due or isinstance(asked, Ping):
-            await self._show_presence(session, await in_pool(session.mark)())
+            await self._show_presence(session, await in_pool(session.mark))
         match asked:
             case Act():
                 async with turn(session.actor.room_id):
-                    version = await in_pool(session.act)(asked)
+                    version = await in_pool(session.act, asked)
                 await self.send_frame({"t": "ack", "id": asked.request.id, "version": version})
                 await self.room_changed({"version": version})
             case Resume(after, hidden):
@@ -151,13 +153,26 @@ class RoomConsumer(Socket):
     async def _pong(self, session: Session, known: int | None) -> None:
         if not session.listening:
             await self._listen(session)
-        current = await in_pool(session.current_version)()
+        current = await in_pool(session.current_version)
         await self.send_frame({"t": "pong", "version": current})
         after = session.version if known is None else min(session.version, known)
         if current > after:
             await self._tell(session, after, current)
 
     # -- doorbells
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """A doorbell. A new version told of during a turn is looked at as that ends: an act rings for itself too."""
+        if message["type"] == ROOM_CHANGED and self._turn.locked():
+            self.rung_for = max(self.rung_for, message["version"])
+        else:
+            super().hear(message)
+
+    async def turn_ends(self) -> None:
+        """Make up for the doorbells of the turn, and for those that come meanwhile."""
+        while self.rung_for:
+            version, self.rung_for = self.rung_for, 0
+            await self.room_changed({"version": version})
 
     async def insight_changed(self, message: dict[str, Any]) -> None:
         """A question of some seat has come further: this seat hears of its own."""
@@ -195,7 +210,7 @@ class RoomConsumer(Socket):
         if self.session is None:
             return
         try:
-            await in_pool(self.session.check)()
+            await in_pool(self.session.check)
         except GinError as refusal:
             await self.close_with(CLOSES.get(refusal.code, NOT_FOUND))
         except Exception:  # the next frame finds out
@@ -206,9 +221,11 @@ class RoomConsumer(Socket):
     async def _tell(self, session: Session, after: int, at_least: int | None = None) -> None:
         """Send what has happened since version `after`, and where that led. GinError if the room is gone."""
         if session.check_due:
-            await in_pool(session.check)()
-        at_hand = session.news_at_hand(after, at_least)
-        updates, view = at_hand or await in_pool(session.news)(after, at_least)
+            await in_pool(session.check)
+        news = session.news_at_hand(after, at_least)
+        if news is None:
+            news = await in_pool(session.news, after, at_least)
+        updates, view = news
         if at_least is None or view.version != after:
             await self.send_frame(frames.events_frame(updates, view, hidden=session.hidden))
             await self._shown(session, view)
@@ -222,7 +239,7 @@ class RoomConsumer(Socket):
 
     async def _show_presence(self, session: Session, known: Presence | None) -> None:
         """Tell who is connected, if that is news."""
-        view = await in_pool(session.presence_news)(known)
+        view = await in_pool(session.presence_news, known)
         if view is not None and frames.presence_of(view) != session.shown_presence:
             session.shown_presence = frames.presence_of(view)
             await self.send_frame(frames.presence_frame(view))

@@ -21,7 +21,7 @@ def after_grace(actor: Actor) -> None:
     """
 
     async def tell() -> None:
-        await in_pool(presence.tell)(actor=actor)
+        await in_pool(presence.tell, actor=actor)
 
     later(settings.PRESENCE_GRACE.total_seconds() + MARGIN, tell)
 

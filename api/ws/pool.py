@@ -17,7 +17,7 @@ from weakref import WeakValueDictionary
 
 from django.conf import settings
 
-from api.database import kept_usable
+from api.database import usably
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -26,16 +26,12 @@ Asked: TypeAlias = tuple[Callable[[], Any], asyncio.AbstractEventLoop, asyncio.F
 _turns: Final[WeakValueDictionary[UUID, asyncio.Lock]] = WeakValueDictionary()
 
 
-def in_pool(call: Callable[P, R]) -> Callable[P, asyncio.Future[R]]:
-    """`call`, to be awaited, run by one of the sockets' threads."""
-
-    def asked(*args: P.args, **kwargs: P.kwargs) -> asyncio.Future[R]:
-        loop = asyncio.get_running_loop()
-        answer: asyncio.Future[R] = loop.create_future()
-        _queue().put((partial(kept_usable(call), *args, **kwargs), loop, answer))
-        return answer
-
-    return asked
+def in_pool(call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> asyncio.Future[R]:
+    """What `call` gives, run by one of the sockets' threads; to be awaited."""
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[R] = loop.create_future()
+    _queue().put((partial(call, *args, **kwargs), loop, answer))
+    return answer
 
 
 @cache
@@ -58,7 +54,7 @@ def _serve(queue: SimpleQueue[Asked]) -> None:
 def _done(call: Callable[[], Any], answer: asyncio.Future[Any]) -> Callable[[], None]:
     """Do it; what is left for the loop to do. Whoever has stopped waiting is told nothing."""
     try:
-        outcome = partial(answer.set_result, call())
+        outcome = partial(answer.set_result, usably(call))
     except BaseException as error:  # whoever waits for the answer gets it
         outcome = partial(answer.set_exception, error)
     return lambda: None if answer.done() else outcome()

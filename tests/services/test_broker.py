@@ -67,7 +67,7 @@ def test_a_broker_that_is_full_is_told_by_its_own_words(queue: Queue, caplog) ->
     room = computer("hard")
     with full_valkey():
         assert room.play("pass").version == 3
-        assert limits.seconds_to_wait("act", "somebody else") == 0
+        assert limits.seconds_to_wait("act", "who asks a full one") == 0
         assert presence.mark(room.actor.room_id, 1, presence.REST, NOW) is None
     for told in ("the task queue did not take", "throttles do not count", "presence is unknown"):
         (line,) = {line for line in caplog.messages if line.startswith(told)}

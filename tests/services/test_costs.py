@@ -131,7 +131,7 @@ async def threads_let_go() -> AsyncIterator[None]:
         all_there.wait(SECONDS)
         connection.close()
 
-    await asyncio.gather(*(in_pool(let_go)() for _ in range(configured.SOCKET_THREADS)))
+    await asyncio.gather(*(in_pool(let_go) for _ in range(configured.SOCKET_THREADS)))
 
 
 @pytest.mark.usefixtures("threads_let_go")
