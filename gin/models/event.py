@@ -15,11 +15,11 @@ class Event(models.Model):
     """
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="events", db_index=False, db_constraint=False)
-    version = models.PositiveIntegerField()
-    until = models.PositiveIntegerField()
+    version = models.IntegerField()
+    until = models.IntegerField()
     """The last version appended together with this one: a person's move and the bot's answer to it."""
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="events", db_constraint=False)
-    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    seat = models.SmallIntegerField(null=True, blank=True)
     """Who acted; null is the server."""
     action = models.CharField(max_length=24)
     events = models.JSONField()
