@@ -5,8 +5,6 @@ from datetime import UTC, datetime
 from typing import Any, Final, Literal, cast
 from uuid import UUID
 
-from django.db import connection
-
 from accounts.errors import AccountError
 from accounts.selectors import account_for
 from gin.errors import ErrorCode, GinError
@@ -14,6 +12,7 @@ from gin.models import Seat as SeatRow
 from gin.rules.settlement import Seat
 from gin.store.keys import key_hash, looks_like_a_key
 from gin.store.loading import Moment
+from gin.store.sql import ask
 
 NOWHERE: Final = UUID(int=0)
 PROVED: Final = """
@@ -66,9 +65,7 @@ def seat_for(*, room_id: str, key: str | Bearer, even_expired: bool = False) -> 
 
 
 def _proved(key: str) -> tuple[Any, ...] | None:
-    with connection.cursor() as cursor:
-        cursor.execute(PROVED, [key_hash(key)])
-        found = cursor.fetchone()
+    found = ask(PROVED, [key_hash(key)]).fetchone()
     return None if found is None else (*found[:-1], datetime.fromtimestamp(found[-1], UTC))
 
 

@@ -6,11 +6,12 @@ from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 
 from gin.store import cache
 from gin.store.room_state import RoomState, SeatInfo
 from gin.store.snapshots import SINCE, brought_up, parsed
+from gin.store.sql import ask
 
 LOAD: Final = f"""
 SELECT r.mode, r.status, r.version, r.move_version, r.invite_code, r.require_both_connected, r.next_seed,
@@ -26,9 +27,7 @@ WHERE r.id = %s
 
 def load(room_id: UUID) -> RoomState | None:
     """The room as the database has it now; None if there is none. One statement, so one consistent moment."""
-    with connection.cursor() as cursor:
-        cursor.execute(LOAD, [room_id])
-        row = cursor.fetchone()
+    row = ask(LOAD, [room_id]).fetchone()
     if row is None:
         return None
     state = _room_state(room_id, row)
@@ -67,9 +66,7 @@ class Moment:
 
 def moment(room_id: UUID) -> Moment | None:
     """How far the room is in the database now; None if there is none."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT version, last_activity FROM gin_room WHERE id = %s", [room_id])
-        row = cursor.fetchone()
+    row = ask("SELECT version, last_activity FROM gin_room WHERE id = %s", [room_id]).fetchone()
     return None if row is None else Moment(*row)
 
 

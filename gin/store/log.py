@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any, Final
 
 import msgspec
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, transaction
 
 from gin.request import Request
 from gin.rules.events import Event
@@ -22,11 +22,15 @@ from gin.store import cache
 from gin.store.codec import encode_events, encode_state
 from gin.store.room_state import Entry, RoomState
 from gin.store.snapshots import snapshot_due
+from gin.store.sql import ask
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One accepted action: who did what, and what it caused. `seat` None is the server."""
+    """One accepted action: who did what, and what it caused. `seat` None is the server.
+
+    A `request` is that of the first row appended; what follows upon it has none.
+    """
 
     seat: Seat | None
     action: str
@@ -60,14 +64,25 @@ POSITIONED: Final = """, positioned AS (
 )"""
 LOGGED: Final = """
 INSERT INTO gin_event (room_id, version, until, match_id, seat, action, events, request_id, request_hash, at)
-SELECT moved.id, row.version, %(until)s, %(match)s, row.seat, row.action, row.events, row.request_id,
-       decode(row.request_hash, 'hex'), %(now)s
-FROM moved, json_to_recordset(%(rows)s::json)
-            AS row(version int, seat smallint, action text, events jsonb, request_id text, request_hash text)
-RETURNING version
+SELECT moved.id, %(version)s + 1, %(until)s, %(match)s, %(seat)s::smallint, %(action)s, %(events)s::jsonb,
+       %(request_id)s::text, %(request_hash)s::bytea, %(now)s
+FROM moved
 """
-APPEND: Final = MOVED + LOGGED
-APPEND_AND_POSITION: Final = MOVED + POSITIONED + LOGGED
+FURTHER: Final = """
+UNION ALL
+SELECT moved.id, row.version, %(until)s, %(match)s, row.seat, row.action, row.events, NULL, NULL, %(now)s
+FROM moved, json_to_recordset(%(further)s::json) AS row(version int, seat smallint, action text, events jsonb)
+"""
+"""Further rows as one parameter: four arrays cost the driver more than the rest."""
+
+
+APPEND: Final = {
+    (False, False): MOVED + LOGGED,
+    (False, True): MOVED + LOGGED + FURTHER,
+    (True, False): MOVED + POSITIONED + LOGGED,
+    (True, True): MOVED + POSITIONED + LOGGED + FURTHER,
+}
+"""By whether the match's row is written too, and whether there is more than one row of the log."""
 
 
 def append(
@@ -86,9 +101,7 @@ def append(
     None: somebody else was first, nothing has changed. RequestSeenError: a row's request is in the log.
     """
     try:
-        with connection.cursor() as cursor:
-            cursor.execute(*_statement(before, rows, after, now, by_person, bot_due_at, until))
-            appended = cursor.rowcount == len(rows)
+        appended = ask(*_statement(before, rows, after, now, by_person, bot_due_at, until)).rowcount == len(rows)
     except IntegrityError as error:
         if _constraint(error) == "event_request_once":
             raise RequestSeenError from error
@@ -120,6 +133,8 @@ def _statement(
     bot_due_at: datetime | None,
     until: int | None,
 ) -> tuple[str, dict[str, Any]]:
+    first, *others = rows
+    request, due = first.request, snapshot_due(before.match, before.version, after.match, after.version)
     parameters = {
         "room": before.id,
         "version": before.version,
@@ -131,28 +146,28 @@ def _statement(
         "now": now,
         "to_act": after.match.to_act,
         "match": after.match_id,
-        "rows": _rows_json(rows, before.version + 1),
+        "seat": first.seat,
+        "action": first.action,
+        "events": encode_events(first.events),
+        "request_id": request.id if request else None,
+        "request_hash": request.body_hash if request else None,
     }
-    if not snapshot_due(before.match, before.version, after.match, after.version):
-        return APPEND, parameters
-    position = {**match_columns(after.match), "snapshot": encode_state(after.match, after.version)}
-    return APPEND_AND_POSITION, {**parameters, **position, "over": after.match.over, "level": after.level}
+    if others:
+        parameters["further"] = _further_json(others, before.version + 2)
+    if due:
+        parameters |= match_columns(after.match) | {"over": after.match.over, "level": after.level}
+        parameters["snapshot"] = encode_state(after.match, after.version)
+    return APPEND[due, bool(others)], parameters
 
 
-def _rows_json(rows: Sequence[Row], first: int) -> str:
-    """The rows with their versions from `first` on, as one parameter: six arrays cost the driver more than the rest."""
+def _further_json(rows: Sequence[Row], first: int) -> str:
+    """The rows after the first, with their versions from `first` on."""
     return msgspec.json.encode([_row(row, version) for version, row in enumerate(rows, first)]).decode()
 
 
 def _row(row: Row, version: int) -> dict[str, Any]:
-    return {
-        "version": version,
-        "seat": row.seat,
-        "action": row.action,
-        "events": msgspec.Raw(encode_events(row.events).encode()),
-        "request_id": row.request.id if row.request else None,
-        "request_hash": row.request.body_hash.hex() if row.request else None,
-    }
+    events = msgspec.Raw(encode_events(row.events).encode())
+    return {"version": version, "seat": row.seat, "action": row.action, "events": events}
 
 
 def match_columns(match: MatchState) -> dict[str, Any]:

@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import connection
 from django.db.models import Q
 
 from gin.models import Event as EventRow
@@ -18,6 +17,7 @@ from gin.store.codec import decode_events
 from gin.store.log import RECENT
 from gin.store.room_state import Entry, RoomState
 from gin.store.snapshots import parsed
+from gin.store.sql import ask
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,10 @@ class Seen:
 
 def seen(room_id: UUID, seat: Seat, request: Request) -> Seen | None:
     """What the log has of this request by this seat."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT version, until, request_hash FROM gin_event WHERE room_id = %s AND seat = %s AND request_id = %s",
-            [room_id, seat, request.id],
-        )
-        row = cursor.fetchone()
+    row = ask(
+        "SELECT version, until, request_hash FROM gin_event WHERE room_id = %s AND seat = %s AND request_id = %s",
+        [room_id, seat, request.id],
+    ).fetchone()
     return None if row is None else Seen(row[0], row[1], bytes(row[2]))
 
 
@@ -76,9 +74,7 @@ def match_entries(match_id: int) -> list[Entry]:
 
 def _entries(condition: str, parameters: list[Any], limit: int | None) -> list[Entry]:
     sql = f"SELECT version, seat, action, at, events FROM gin_event WHERE {condition} ORDER BY version LIMIT %s"
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [*parameters, limit])
-        rows: Iterable[Any] = cursor.fetchall()
+    rows: Iterable[Any] = ask(sql, [*parameters, limit]).fetchall()
     return [
         Entry(version, seat, action, at, decode_events(parsed(events))) for version, seat, action, at, events in rows
     ]

@@ -3,11 +3,11 @@
 from typing import Any, Final
 
 import msgspec
-from django.db import connection
 
 from gin.rules.evolve import evolve
 from gin.rules.state import MatchState
 from gin.store.codec import UnknownFormatError, decode_events, decode_state, version_of
+from gin.store.sql import ask
 
 SINCE: Final = """(
     SELECT json_agg(e.events ORDER BY e.version) FROM gin_event e
@@ -21,9 +21,7 @@ PLAYED_AT_MOST: Final = 64
 
 def state_now(match_id: int) -> MatchState | None:
     """The state of a match as the database has it now; None if there is none."""
-    with connection.cursor() as cursor:
-        cursor.execute(f"SELECT m.snapshot, {SINCE} FROM gin_match m WHERE m.id = %s", [match_id])
-        row = cursor.fetchone()
+    row = ask(f"SELECT m.snapshot, {SINCE} FROM gin_match m WHERE m.id = %s", [match_id]).fetchone()
     return None if row is None else brought_up(*row)
 
 

@@ -1,0 +1,27 @@
+"""Statements of the hot paths, over a cursor that a thread keeps: making one costs as much as asking it."""
+
+import threading
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import connection
+from django.db.backends.utils import CursorWrapper
+
+
+class _Kept(threading.local):
+    """A thread's cursor, and the connection that it belongs to."""
+
+    connection: Any = None
+    cursor: CursorWrapper
+
+
+_kept = _Kept()
+
+
+def ask(sql: str, parameters: Sequence[Any] | Mapping[str, Any]) -> CursorWrapper:
+    """Execute one statement. The cursor with its answer is the next one's too, so read it at once."""
+    connection.ensure_connection()
+    if _kept.connection is not connection.connection or connection.queries_logged:
+        _kept.cursor, _kept.connection = connection.cursor(), connection.connection
+    _kept.cursor.execute(sql, parameters)
+    return _kept.cursor
