@@ -31,7 +31,7 @@ def view_json(room: RoomView, *, hidden: bool = False) -> Wire:
 
 def _room(room: RoomView) -> Wire:
     return {
-        "id": str(room.id),
+        "id": room.id,
         "version": room.version,
         "mode": room.mode,
         "status": room.status,
@@ -62,8 +62,9 @@ def seats_json(room: RoomView) -> Wire:
     }
 
 
+@lru_cache(maxsize=1024)
 def match_json(match: MatchView) -> Wire:
-    """A match's score sheet."""
+    """A match's score sheet, which stays as it is throughout a hand; to be shown, not to be changed."""
     return {
         "number": match.number,
         "rules": rules_json(match.rules),
@@ -144,7 +145,7 @@ def result_json(result: HandResult) -> Wire:
 
 
 def _legal(legal: LegalAction) -> Wire:
-    wire: Wire = {**named(legal.action)}
+    wire = named(legal.action)
     if legal.deadwood is not None:
         wire["deadwood"] = legal.deadwood
     if legal.gin is not None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from gin.rules.cards import NAMES, Card
 from gin.rules.shuffle import Deck
@@ -102,9 +102,9 @@ ACTIONS: dict[str, type[Action]] = {
 ACTION_NAMES: dict[type[Action], str] = {kind: name for name, kind in ACTIONS.items()}
 
 
-def named(action: Action) -> dict[str, str]:
+def named(action: Action) -> dict[str, Any]:
     """The action in names: its `type`, and the pile drawn `from` or the `card` thrown where it has one."""
-    names = {"type": ACTION_NAMES[type(action)]}
+    names: dict[str, Any] = {"type": ACTION_NAMES[type(action)]}
     match action:
         case Draw(source):
             names["from"] = source.value

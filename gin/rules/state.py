@@ -90,6 +90,10 @@ class MatchState:
     offer: Seat | None = None
     """The seat whose offer of a new match is open."""
 
+    def __hash__(self) -> int:
+        """By the cards held: the dataclass's own hash goes through everything."""
+        return hash(self.hand.holdings if self.hand else self.scores)
+
     @property
     def over(self) -> bool:
         """Won or abandoned."""

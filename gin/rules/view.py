@@ -6,7 +6,8 @@ so that bots never import the state.
 """
 
 from dataclasses import dataclass, field
-from typing import TypeAlias, assert_never
+from functools import lru_cache
+from typing import Final, TypeAlias, assert_never
 
 from gin.rules.actions import Pile
 from gin.rules.arrange import best_arrangement
@@ -74,6 +75,10 @@ __all__ = [
 ]
 
 
+REMEMBERED: Final = 512
+"""Positions whose public part is kept: both seats are shown it."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableView:
     """What lies open on the table: the same for everyone."""
@@ -110,6 +115,10 @@ class MatchView:
     bonus: int
     offer: Seat | None
     hands: tuple[HandSummary, ...]
+
+    def __hash__(self) -> int:
+        """By how far it is: the dataclass's own hash goes through everything."""
+        return hash((self.number, self.scores, len(self.hands)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +160,12 @@ def project(state: MatchState, seat: Seat) -> SeatView:
     """The position as `seat` sees it."""
     holding = 0 if state.hand is None else state.hand.holdings[seat - 1]
     arrangement = best_arrangement(holding)
+    public = project_public(state)
     return SeatView(
         seat=seat,
-        match=_match_view(state),
-        hand=_table_view(state),
-        previous_result=state.previous_result,
+        match=public.match,
+        hand=public.hand,
+        previous_result=public.previous_result,
         holding=holding,
         melds=arrangement.melds,
         deadwood=arrangement.deadwood,
@@ -163,6 +173,7 @@ def project(state: MatchState, seat: Seat) -> SeatView:
     )
 
 
+@lru_cache(REMEMBERED)
 def project_public(state: MatchState) -> PublicView:
     """The position as a bystander sees it."""
     return PublicView(_match_view(state), _table_view(state), state.previous_result)

@@ -94,7 +94,7 @@ def room_version(actor: Actor) -> int:
 def view_of(room: RoomState, seat: Seat, known: Presence | None) -> RoomView:
     """What a seat sees of this state of the room."""
     bot = room.bot_to_act
-    connected = frozenset(taken.number for taken in room.seats if _connected(taken, known))
+    connected = frozenset([taken.number for taken in room.seats if _connected(taken, known)])
     return RoomView(
         id=room.id,
         version=room.version,
@@ -120,10 +120,10 @@ def _paused(room: RoomState, connected: frozenset[Seat], known: Presence | None)
     """Who is missing, where the moves of a match wait for both."""
     if room.mode != "online" or not room.require_both_connected or room.status != "open":
         return None
-    if room.match.status is not MatchStatus.PLAYING or known is None:
+    if room.match.status is not MatchStatus.PLAYING or known is None or len(connected) == len(room.seats):
         return None
-    away = next((seat.number for seat in room.seats if seat.number not in connected), None)
-    return None if away is None else Paused(away, known.last_seen.get(away, room.last_activity))
+    away = next(seat.number for seat in room.seats if seat.number not in connected)
+    return Paused(away, known.last_seen.get(away, room.last_activity))
 
 
 def _fairness(room: RoomState) -> Fairness:

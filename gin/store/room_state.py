@@ -62,12 +62,12 @@ class RoomState:
     @property
     def level(self) -> str | None:
         """The computer's, if one plays."""
-        return next((seat.level for seat in self.seats if seat.level), None)
+        return next((seat.level for seat in self.seats if seat.level), None) if self.mode == "computer" else None
 
     @property
     def bot_to_act(self) -> SeatInfo | None:
         """The bot whose turn it is, if it is a bot's."""
         hand = self.match.hand
-        if self.status != "open" or hand is None or hand.to_act is None:
+        if self.mode != "computer" or self.status != "open" or hand is None or hand.to_act is None:
             return None
         return next((seat for seat in self.seats if seat.number == hand.to_act and seat.kind == "bot"), None)
