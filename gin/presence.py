@@ -60,8 +60,9 @@ SAME: Final = 45
 """Calls within so small a part of the time for which one counts are marked as one: a second."""
 REMEMBERED: Final = 10_000
 """Rooms of which a process remembers until when both are there; forgetting them costs a question."""
-_both_until: Final[dict[UUID, float]] = {}
-_marked_until: Final[dict[tuple[UUID, Seat], float]] = {}
+_both_until: Final[dict[int, float]] = {}
+"""By the room's id as a number: a UUID is hashed in Python."""
+_marked_until: Final[dict[tuple[int, Seat], float]] = {}
 """Until when another REST call of a seat says no more than the one before it."""
 
 
@@ -87,13 +88,13 @@ def mark(room_id: UUID, seat: Seat, connection: str, now: datetime, *, active: b
     members = {_member(seat, connection): (now + settings.PRESENCE_TTL).timestamp()}
     known = _ask(room_id, now, seat, members, active=active)
     if known is not None and connection == REST:
-        _keep(_marked_until, (room_id, seat), (now + settings.PRESENCE_TTL / SAME).timestamp())
+        _keep(_marked_until, (room_id.int, seat), (now + settings.PRESENCE_TTL / SAME).timestamp())
     return known
 
 
 def marked(room_id: UUID, seat: Seat, now: datetime) -> Presence | None:
     """Both, if that is certain and a REST call of `seat` was marked a moment ago: there is nothing to say or to ask."""
-    return remembered(room_id, now) if now.timestamp() < _marked_until.get((room_id, seat), 0) else None
+    return remembered(room_id, now) if now.timestamp() < _marked_until.get((room_id.int, seat), 0) else None
 
 
 def close(room_id: UUID, seat: Seat, connection: str, now: datetime) -> None:
@@ -122,7 +123,7 @@ def look(room_id: UUID, now: datetime) -> Presence | None:
 
 def remembered(room_id: UUID, now: datetime) -> Presence | None:
     """Both, if that is certain without asking."""
-    return BOTH if now.timestamp() < _both_until.get(room_id, 0) else None
+    return BOTH if now.timestamp() < _both_until.get(room_id.int, 0) else None
 
 
 def _ask(
@@ -167,9 +168,9 @@ def _remember(room_id: UUID, alive: list[tuple[str, float]], now: datetime) -> N
     latest = [max((until for name, until in alive if _seat(name[0]) == seat), default=0) for seat in BOTH.connected]
     until = min((now + settings.PRESENCE_GRACE).timestamp(), *latest)
     if until <= now.timestamp():
-        _both_until.pop(room_id, None)
+        _both_until.pop(room_id.int, None)
         return
-    _keep(_both_until, room_id, until)
+    _keep(_both_until, room_id.int, until)
 
 
 def _keep(known: dict[K, float], key: K, until: float) -> None:
@@ -197,9 +198,9 @@ def _seat(text: str) -> Seat:
 
 def forget(room_id: UUID) -> None:
     """Nobody will come back to this room."""
-    _both_until.pop(room_id, None)
+    _both_until.pop(room_id.int, None)
     for seat in BOTH.connected:
-        _marked_until.pop((room_id, seat), None)
+        _marked_until.pop((room_id.int, seat), None)
     try:
         _redis().delete(*_keys(room_id), _active(room_id))
     except RedisError as error:

@@ -77,6 +77,7 @@ class RoomConsumer(Socket):
         actor = await in_pool(enter, crowd.address_of(self.scope), self.room_id, key)
         hidden = hides_hand(self.scope["query_string"], by_token=isinstance(key, Bearer))
         self.session = session = Session(actor, key, hidden)
+        self.room_turn = turn(actor.room_id)
         opened.opened(actor, self)
         observed.opened(session.named)
         await self._listen(session)
@@ -140,7 +141,7 @@ class RoomConsumer(Socket):
             await self._show_presence(session, await in_pool(session.mark))
         match asked:
             case Act():
-                async with turn(session.actor.room_id):
+                async with self.room_turn:
                     version = await in_pool(session.act, asked)
                 await self.send_frame({"t": "ack", "id": asked.request.id, "version": version})
                 await self.room_changed({"version": version})

@@ -61,5 +61,8 @@ def _done(call: Callable[[], Any], answer: asyncio.Future[Any]) -> Callable[[], 
 
 
 def turn(room_id: UUID) -> asyncio.Lock:
-    """To be held while writing to a room: one whose row is locked keeps one thread waiting, not all of them."""
+    """To be held while writing to a room: one whose row is locked keeps one thread waiting, not all of them.
+
+    The same for all who ask while anybody keeps it.
+    """
     return _turns.setdefault(room_id, asyncio.Lock())

@@ -60,10 +60,10 @@ COSTS: Final = {
 }
 """Statements and commands are exact, those that count rates apart; bytes may differ by `SLACK`."""
 CALLS: Final = {
-    "a move": 353,
-    "a move and easy's turn": 870,
-    "POST actions, online": 2727,
-    "GET room": 2146,
+    "a move": 294,
+    "a move and easy's turn": 756,
+    "POST actions, online": 2578,
+    "GET room": 2064,
 }
 """Calls of functions, Python's and C's, within `SLACK`: on Python 3.11, the one that the image has."""
 SLACK: Final = 0.03
