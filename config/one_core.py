@@ -23,7 +23,7 @@ TASKS: Final = Path("/proc/self/task")
 
 def stay_on_one_core() -> None:
     """Begin, in a thread of its own, if there are several cores and the system can be asked (Linux)."""
-    if hasattr(os, "sched_setaffinity") and len(os.sched_getaffinity(0)) > 1:
+    if hasattr(os, "sched_setaffinity") and TASKS.is_dir() and len(os.sched_getaffinity(0)) > 1:
         Thread(target=_keep, args=[os.sched_getaffinity(0)], name="one-core", daemon=True).start()
 
 

@@ -3,7 +3,7 @@
 import logging
 from dataclasses import dataclass
 from random import Random
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.contrib.auth.models import Permission
@@ -64,7 +64,7 @@ def seats_at_a_table(api: Overheard, number: int, found: Found) -> list[Room]:
 
 def unseen(room: Room) -> set[str]:
     """What a bystander must not read: holdings as far as they are not known, and the stock."""
-    state = loading.load(room.id)  # type: ignore[arg-type]
+    state = loading.load(UUID(room.id))
     assert state is not None
     hand = state.match.hand
     if hand is None or hand.to_act is None:
@@ -204,7 +204,7 @@ def test_the_check_finds_what_it_looks_for(transactional_db: None) -> None:
 def test_what_is_overheard_is_held_against_the_truth(overheard: Overheard) -> None:
     """A card, a key or a seed in an answer to somebody who must not see it is found; what he may see passes."""
     one, two = local_room(overheard)
-    state = loading.load(one.id)  # type: ignore[arg-type]
+    state = loading.load(UUID(one.id))
     assert state is not None
     watched = Watched({one.key: 1, two.key: 2}, None)
     mine, theirs = one.view["hand"]["your_cards"][0], two.view["hand"]["your_cards"][0]
