@@ -75,7 +75,6 @@ FROM moved, json_to_recordset(%(further)s::json) AS row(version int, seat smalli
 """
 """Further rows as one parameter: four arrays cost the driver more than the rest."""
 
-
 APPEND: Final = {
     (False, False): MOVED + LOGGED,
     (False, True): MOVED + LOGGED + FURTHER,
@@ -161,7 +160,9 @@ def _statement(
 
 
 def _further_json(rows: Sequence[Row], first: int) -> str:
-    """The rows after the first, with their versions from `first` on."""
+    """The rows after the first, with their versions from `first` on. ValueError if one has a request."""
+    if any(row.request for row in rows):
+        raise ValueError("a request is that of the first row")
     return msgspec.json.encode([_row(row, version) for version, row in enumerate(rows, first)]).decode()
 
 

@@ -20,8 +20,13 @@ _kept = _Kept()
 
 def ask(sql: str, parameters: Sequence[Any] | Mapping[str, Any]) -> CursorWrapper:
     """Execute one statement. The cursor with its answer is the next one's too, so read it at once."""
+    cursor = connection.cursor() if connection.queries_logged else _kept_cursor()
+    cursor.execute(sql, parameters)
+    return cursor
+
+
+def _kept_cursor() -> CursorWrapper:
     connection.ensure_connection()
-    if _kept.connection is not connection.connection or connection.queries_logged:
+    if _kept.connection is not connection.connection:
         _kept.cursor, _kept.connection = connection.cursor(), connection.connection
-    _kept.cursor.execute(sql, parameters)
     return _kept.cursor

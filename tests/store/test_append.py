@@ -120,3 +120,38 @@ def test_a_move_of_a_warm_process_is_the_gate_and_one_statement(room_of: Callabl
         actor = selectors.seat_for(room_id=str(seen.id), key=given.key)
         play.act(actor=actor, action=action, expected_version=seen.version, now=NOW)
     assert [query["sql"].split()[0] for query in queries] == ["SELECT", "WITH"]
+
+
+def test_several_rows_are_one_statement_in_order() -> None:
+    """The first as it is, the others behind it, whoever acted and whatever it caused."""
+    before = local().state
+    first = Row(1, "pass", decide(before.match, 1, Pass()), request("mine"))
+    between = inline.advance(before, first.events, move=True)
+    second = Row(2, "pass", decide(between.match, 2, Pass()))
+    after = inline.advance(between, second.events, move=True)
+    with CaptureQueriesContext(connection) as queries:
+        assert log.append(before, [first, second], after, now=NOW, by_person=True, bot_due_at=None) is not None
+    assert len(queries) == 1
+    rows = Event.objects.filter(room=before.id, version__gt=before.version).order_by("version")
+    told = rows.values_list("version", "until", "seat", "action", "request_id")
+    assert list(told) == [(3, 4, 1, "pass", "mine"), (4, 4, 2, "pass", None)]
+    assert loading.load(before.id) == replace(after, recent=(), history=None)
+
+
+def test_a_request_further_on_is_refused_rather_than_forgotten() -> None:
+    before = local().state
+    row = passed(before)
+    after = inline.advance(inline.advance(before, row.events, move=True), row.events, move=True)
+    first = stored()
+    with pytest.raises(ValueError, match="first row"):
+        log.append(
+            before, [row, replace(row, request=request("late"))], after, now=NOW, by_person=True, bot_due_at=None
+        )
+    assert stored() == first
+
+
+def test_a_connection_made_anew_is_asked_by_a_cursor_of_its_own() -> None:
+    room = local()
+    assert loading.moment(room.actor.room_id) is not None
+    connection.close()
+    assert loading.moment(room.actor.room_id) is not None
