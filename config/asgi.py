@@ -1,4 +1,4 @@
-"""The ASGI application: pages, REST and sockets in one; what uvicorn runs."""
+"""The ASGI application: pages, REST and sockets in one; what uvicorn imports, and nobody else."""
 
 from os import environ
 

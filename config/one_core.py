@@ -22,7 +22,10 @@ TASKS: Final = Path("/proc/self/task")
 
 
 def stay_on_one_core() -> None:
-    """Begin, in a thread of its own, if there are several cores and the system can be asked (Linux)."""
+    """Begin, in a thread of its own, if there are several cores and the system can be asked (Linux).
+
+    What a process starts while it is bound stays on that core, so this is for processes that start none.
+    """
     if hasattr(os, "sched_setaffinity") and TASKS.is_dir() and len(os.sched_getaffinity(0)) > 1:
         Thread(target=_keep, args=[os.sched_getaffinity(0)], name="one-core", daemon=True).start()
 

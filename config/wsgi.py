@@ -1,4 +1,4 @@
-"""The WSGI application: REST alone, on granian."""
+"""The WSGI application: REST alone; what granian imports, and nobody else."""
 
 from os import environ
 

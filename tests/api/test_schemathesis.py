@@ -2,12 +2,12 @@
 
 import pytest
 import schemathesis
+from django.core.wsgi import get_wsgi_application
 from hypothesis import HealthCheck, settings
 from schemathesis import GenerationMode
 from schemathesis.checks import load_all_checks
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
-from config.wsgi import application
 from tests.support.accounts import Person, person
 from tests.support.api import Api, Room, computer_room, strong_key
 from tests.support.torture import TORTURE
@@ -19,7 +19,7 @@ WITH_TEXT |= {"email", "tokens"}
 """Calls that refuse more than the document can say: rules that contradict each other, control characters."""
 
 
-document = schemathesis.openapi.from_wsgi("/api/v1/schema/?format=json", application)
+document = schemathesis.openapi.from_wsgi("/api/v1/schema/?format=json", get_wsgi_application())
 
 
 class Rooms:

@@ -4,8 +4,10 @@ import json
 from typing import Any, Final, Self
 
 from asgiref.testing import ApplicationCommunicator
+from channels.routing import URLRouter
 
-from config.asgi import application
+from api.ws.urls import urlpatterns
+from config.proxies import Sockets
 from tests.support.api import Room, Wire, strong_key
 
 SECONDS: Final = 20
@@ -24,7 +26,7 @@ class InsideSocket:
             "subprotocols": ["gin.v1", f"seat.{room.key}"],
             "client": ("127.0.0.1", 1),
         }
-        self._line = ApplicationCommunicator(application, scope)
+        self._line = ApplicationCommunicator(Sockets(URLRouter(urlpatterns)), scope)
         self.view: Wire = {}
 
     async def __aenter__(self) -> Self:
