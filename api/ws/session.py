@@ -20,6 +20,7 @@ from gin.services import play, presence
 from gin.services.presence import Presence
 
 _now: Final = partial(datetime.now, UTC)
+"""Django's without its question to the settings: a move asks half a dozen times."""
 
 
 def _connection_name() -> str:

@@ -8,7 +8,6 @@ from typing import Final
 from uuid import UUID
 
 from django.conf import settings
-from django.db import connection
 
 from gin import outbound
 from gin.bots.base import Budget
@@ -20,6 +19,7 @@ from gin.services import inline, play
 from gin.services.inline import FALLBACK
 from gin.store import loading
 from gin.store.room_state import RoomState, SeatInfo
+from gin.store.sql import ask
 
 log = logging.getLogger(__name__)
 
@@ -73,9 +73,7 @@ def sweep(*, now: datetime) -> int:
     """
     wanted = Room.objects.filter(bot_due_at__isnull=False, status="open").count() - outbound.bot_turns_queued()
     batch = max(0, min(wanted, SWEEP_BATCH))
-    with connection.cursor() as cursor:
-        cursor.execute(OVERDUE, {"now": now, "first": BACKOFF_FIRST, "most": BACKOFF_MOST, "batch": batch})
-        overdue = cursor.fetchall()
+    overdue = ask(OVERDUE, {"now": now, "first": BACKOFF_FIRST, "most": BACKOFF_MOST, "batch": batch}).fetchall()
     for room_id, version, due_at in overdue:
         outbound.bot_turn(room_id, version, expires=due_at - now)
     return len(overdue)

@@ -62,7 +62,7 @@ class RoomState:
     @property
     def level(self) -> str | None:
         """The computer's, if one plays."""
-        return next((seat.level for seat in self.seats if seat.level), None) if self.mode == "computer" else None
+        return next((seat.level for seat in self.seats if seat.level), None)
 
     @property
     def bot_to_act(self) -> SeatInfo | None:

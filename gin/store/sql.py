@@ -1,4 +1,4 @@
-"""Statements of the hot paths, over a cursor that a thread keeps: making one costs as much as asking it."""
+"""Statements in SQL, over a cursor that a thread keeps: making one costs as much as asking it."""
 
 import threading
 from collections.abc import Mapping, Sequence

@@ -1,10 +1,9 @@
 """Sums over the matches of an account, made by the database."""
 
-from collections.abc import Iterator
 from typing import Any, Final
 from uuid import UUID
 
-from django.db import connection
+from gin.store.sql import ask
 
 MINE: Final = """
 WITH mine AS (
@@ -41,7 +40,7 @@ WHERE event->>0 = 'hand_ended' AND (event->1->'result'->>'winner')::int <> mine.
 
 def matches(account_id: UUID) -> list[tuple[str | None, str, int, int, int]]:
     """By opponent: level, name, matches with a winner, those that the account won, abandoned ones."""
-    return list(_rows(MATCHES, account_id))
+    return _rows(MATCHES, account_id)
 
 
 def hands(account_id: UUID) -> tuple[int, int, int, int]:
@@ -56,7 +55,5 @@ def losing_deadwood(account_id: UUID) -> float | None:
     return None if average is None else float(average)
 
 
-def _rows(sql: str, account_id: UUID) -> Iterator[Any]:
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [account_id])
-        yield from cursor.fetchall()
+def _rows(sql: str, account_id: UUID) -> list[Any]:
+    return list(ask(sql, [account_id]).fetchall())
