@@ -9,6 +9,7 @@ from django.db import transaction
 from gin import outbound, presence
 from gin.errors import ErrorCode, GinError
 from gin.models import ResumeCode, Room, Seat, SeatKey
+from gin.models.room import RoomStatus
 from gin.rules.events import Event, MatchEnded, NewMatchWithdrawn, SeatLeft
 from gin.rules.settlement import Ended
 from gin.rules.settlement import Seat as SeatNumber
@@ -25,7 +26,7 @@ def leave(*, actor: Actor, now: datetime) -> None:
 
     The other seat keeps its view and its records; when the last person leaves, the room is erased.
     """
-    if _erased_with_the_last(actor) or _erased_after_expiry(actor, now):
+    if _erased_at_once(actor, now):
         return
 
     def plan(room: RoomState) -> Plan:
@@ -45,33 +46,29 @@ def leave(*, actor: Actor, now: datetime) -> None:
     try:
         carry_out(actor.room_id, plan, seat=actor.seat, request=None, now=now)
     except GinError as refusal:
-        if refusal.code is not ErrorCode.ROOM_CLOSED:
+        if refusal.code not in (ErrorCode.ROOM_CLOSED, ErrorCode.ROOM_EXPIRED):
             raise
-        _erased_with_the_last(actor)  # the other, who left at the same moment, was first
+        _erased_at_once(actor, now)  # the other, who left at the same moment, was first, or the room's end
 
 
 @transaction.atomic
-def _erased_with_the_last(actor: Actor) -> bool:
-    """Whether the room was erased, nobody else being in it. It is locked first: nobody joins or moves meanwhile."""
-    room = Room.objects.filter(pk=actor.room_id)
-    room.select_for_update().first()
+def _erased_at_once(actor: Actor, now: datetime) -> bool:
+    """Whether nobody had to be told: the room went with its last person, or it has expired and only the seat went.
+
+    The room is locked first: nobody joins, moves or leaves meanwhile.
+    """
+    rooms = Room.objects.filter(pk=actor.room_id)
+    room = rooms.select_for_update().first()
     persons = Seat.objects.filter(room_id=actor.room_id, kind="person", left_at=None)
-    if persons.exclude(number=actor.seat).exists():
-        return False
-    room.delete()
-    transaction.on_commit(partial(presence.forget, actor.room_id))
-    transaction.on_commit(partial(outbound.announce_revocation, actor.room_id))
-    return True
-
-
-@transaction.atomic
-def _erased_after_expiry(actor: Actor, now: datetime) -> bool:
-    """Whether the room had expired: there only the seat is left to erase."""
-    expired = Room.objects.filter(pk=actor.room_id, status="expired").select_for_update().first()
-    if expired is not None:
+    if not persons.exclude(number=actor.seat).exists():
+        rooms.delete()
+        transaction.on_commit(partial(outbound.announce_revocation, actor.room_id))
+    elif room is not None and room.status == RoomStatus.EXPIRED:
         _erase(actor, now)
-        transaction.on_commit(partial(presence.forget, actor.room_id))
-    return expired is not None
+    else:
+        return False
+    transaction.on_commit(partial(presence.forget, actor.room_id))
+    return True
 
 
 def _without(room: RoomState, number: SeatNumber) -> RoomState:

@@ -13,13 +13,13 @@ from gin.services import play, support
 from gin.services.audit import Order
 from gin.store.verify import Verification
 from tests.support.seated import NOW, Seated, local
-from tests.support.together import together
+from tests.support.together import in_line, together
 from tests.support.torture import TORTURE
 
 pytestmark = [pytest.mark.django_db(transaction=True), *([pytest.mark.torture] if TORTURE else [])]
 
 ROOMS: Final = 100 if TORTURE else 4
-DEEDS: Final = {"void_hand": "stale_version", "end_match": "stale_version", "expire_room": "room_not_found"}
+DEEDS: Final = {"void_hand": "stale_version", "end_match": "stale_version", "expire_room": "room_expired"}
 """What a move is told that comes after."""
 
 
@@ -31,6 +31,17 @@ def asked(room: Seated, deed: str) -> Callable[[], Any]:
 def moves(room: Seated) -> Callable[[], Any]:
     version = room.version
     return lambda: play.act(actor=room.at(1), action=Pass(), expected_version=version, now=NOW).version
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_whichever_is_first_the_other_is_told(deed: str) -> None:
+    room = local()
+    moved, done = in_line(room.actor.room_id, moves(room), asked(room, deed))
+    assert (moved, done) == (room.version, "stale_version")
+    room = local()
+    done, moved = in_line(room.actor.room_id, asked(room, deed), moves(room))
+    assert (done, moved) == (True, DEEDS[deed])
+    assert list(Verification().faults()) == []
 
 
 @pytest.mark.parametrize("deed", DEEDS)
