@@ -5,6 +5,8 @@ from playwright.sync_api import expect
 
 from tests.support.waiting import wait_for
 
+IMPATIENT = "const real = AbortSignal.timeout; AbortSignal.timeout = (ms) => real.call(AbortSignal, ms / 20);"
+
 
 @pytest.mark.parametrize("name", ["Gin rummy", "Gin remi"])
 def test_the_manifest_names_it_in_the_readers_language(client, name):
@@ -40,6 +42,17 @@ def test_a_table_that_the_server_does_not_bring_says_so_until_it_does(person, mo
     ana.page.unroute("**/api/v1/**")
     expect(ana.page.locator("main .middle")).to_be_visible()
     expect(ana.page.locator(".message, .notice")).to_have_count(0)
+
+
+def test_a_request_that_is_never_answered_is_sent_again_and_done_once(person):
+    ana = person()
+    ana.context.add_init_script(IMPATIENT)
+    ana.start("computer")
+    ana.hand()
+    ana.page.route("**/actions", lambda route: route.fetch(), times=1)  # done, and the page never hears of it
+    ana.press("t")
+    expect(ana.page.locator(".hand [data-card]")).to_have_count(11)
+    expect(ana.page.locator(".notice, .refused")).to_have_count(0)
 
 
 def test_it_says_so_in_the_language_that_was_chosen_last(person):

@@ -74,6 +74,7 @@ def test_by_keys_alone_the_turn_passes_on_and_a_screen_reader_says_whose_it_is(a
     for player in (1, 2):
         expect(button).to_be_focused()
         expect(said).to_contain_text(f"Player {player}, it is your turn. Take the device")
+        expect(ana.page.locator(".line b")).to_have_text("")
         ana.page.keyboard.press("Enter")
         assert len(ana.hand()) == 10
         expect(said).to_contain_text("Take the open card or pass.")

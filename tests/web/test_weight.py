@@ -20,13 +20,28 @@ TIMES = """async () => {
 """Milliseconds from the click: the first and the largest paint, the document parsed and loaded."""
 
 
+def sizes_of(page):
+    """Bytes of each request that ends from now on."""
+    sizes = []
+    page.on("requestfinished", lambda request: sizes.append(sum(request.sizes().values())))
+    return sizes
+
+
 @pytest.mark.parametrize("screen", [screens.start, screens.guide, screens.invite], ids=lambda screen: screen.__name__)
 def test_a_first_view_in_the_longest_language_is_light(person, screen):
     ana = person(locale="hy")
-    sizes = []
-    ana.page.on("requestfinished", lambda request: sizes.append(sum(request.sizes().values())))
+    sizes = sizes_of(ana.page)
     screen(ana)
     ana.page.wait_for_load_state("networkidle")
     weight = {"screen": screen.__name__, "bytes": sum(sizes), "requests": len(sizes), **ana.page.evaluate(TIMES)}
     print(json.dumps(weight))
     assert 10_000 < weight["bytes"] < BUDGET
+
+
+def test_so_is_the_way_to_the_table(person):
+    ana = person(locale="hy")
+    sizes = sizes_of(ana.page)
+    ana.start("computer")
+    ana.hand()
+    ana.page.wait_for_load_state("networkidle")
+    assert 10_000 < sum(sizes) < 2 * BUDGET

@@ -1,5 +1,6 @@
 /** The public REST API. A POST is repeated with its Idempotency-Key until there is an answer, so it is done once. */
 const PAUSES = [400, 1000, 2000, 4000, 8000];
+const PATIENCE = 20000; // of one attempt, all of its answer included
 const AGAIN = new Set(["throttled", "unavailable"]), OUT = new Set(["offline", "unavailable"]);
 
 /** A refusal: `problem` is the document (RFC 9457), or `{code: "offline"}`. */
@@ -33,7 +34,7 @@ export async function call(method, path, { body, key, token, id = newKey(), pati
 
 async function once(path, request) {
   try {
-    const response = await fetch(`/api/v1${path}`, request);
+    const response = await fetch(`/api/v1${path}`, { ...request, signal: AbortSignal.timeout(PATIENCE) });
     if (response.ok) return { done: true, json: response.status === 204 ? null : await response.json() };
     if (!response.headers.get("Content-Type")?.includes("problem+json")) throw new TypeError("no answer of the API");
     const problem = await response.json();

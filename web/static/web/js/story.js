@@ -38,6 +38,7 @@ export function todo(game, { view, selected, playing }) {
   if (!hand?.to_act || playing || view.room.paused) return "";
   if (view.room.thinking) return thinks(nameOf(view, view.room.thinking));
   if (hand.to_act !== game.seat) return waitsFor(nameOf(view, hand.to_act));
+  if (!hand.your_cards) return ""; // covered: first comes whose turn it is
   if (hand.phase === "discard") return discarding(legal, selected);
   const stockOnly = hand.phase === "draw" && !legal.some(({ from }) => from === "discard");
   return stockOnly ? DO.stockOnly : DO[hand.phase];

@@ -1,7 +1,7 @@
 /** The count of deadwood with its preview, and one row of buttons: what may be done now, as the server lists it. */
 import { html } from "../../vendor/preact.js";
 import { number } from "../text.js";
-import { sign } from "../words/cards.js";
+import { aloud, sign } from "../words/cards.js";
 import { HintButton, markOf } from "./hint.js";
 import { BIG_GIN, DEADWOOD, DISCARD, DOUBLED, DRAW, GIN, GIN_ONLY, KNOCK, PASS, after, knock, knockLimit, take }
   from "../words/table.js";
@@ -17,7 +17,7 @@ export function Count({ state }) {
   </p>`;
 }
 
-/** Buttons `[key, label, action, style]` for the moves that are legal now. */
+/** Buttons `[key, label, action, style, spoken]` for the moves that are legal now. */
 export function moves(game, { view, selected }) {
   const { hand, legal_actions: legal } = view;
   if (!hand.your_cards) return []; // covered: this is not yet the player's own turn
@@ -25,7 +25,7 @@ export function moves(game, { view, selected }) {
   const draw = (from) => legal.find((entry) => entry.type === "draw" && entry.from === from);
   const top = hand.discard_pile.at(-1);
   if (game.legal("pass")) found.push(["p", PASS, game.legal("pass"), ""]);
-  if (draw("discard")) found.push(["t", take(sign(top)), draw("discard"), "primary"]);
+  if (draw("discard")) found.push(["t", take(sign(top)), draw("discard"), "primary", take(aloud(top))]);
   if (draw("stock")) found.push(["s", DRAW, draw("stock"), "primary"]);
   if (game.legal("discard")) found.push(["d", DISCARD, selected && game.legal("discard", selected), "primary"]);
   const ends = legal.filter(({ type, card }) => type === "knock" && (!card || !selected || card === selected));
@@ -47,8 +47,8 @@ export function Buttons({ game, state }) {
   const { selected, view: { room: { paused } } } = state;
   const meant = (move, key) => keyOf(move) === key && (!move.card || !selected || move.card === selected);
   const advised = (key) => (markOf(state, (move) => meant(move, key))?.best ? "advised" : "");
-  return html`<div class="buttons"><${HintButton} ...${{ game, state }} />${moves(game, state).map(([key, label, action, style]) => html`
+  return html`<div class="buttons"><${HintButton} ...${{ game, state }} />${moves(game, state).map(([key, label, action, style, spoken]) => html`
     <button type="button" key=${key} class=${`button ${style} ${advised(key)}`} disabled=${!action || state.sending || Boolean(paused)}
-      aria-keyshortcuts=${key} onClick=${() => game.act(action)}>${label}</button>`)}
+      aria-keyshortcuts=${key} aria-label=${spoken} onClick=${() => game.act(action)}>${label}</button>`)}
   </div>`;
 }

@@ -1,9 +1,8 @@
 /** The opponent's cards and the two piles: big targets when one may draw. */
 import { html } from "../../vendor/preact.js";
-import { capital } from "../text.js";
 import { nameOf, other } from "../who.js";
 import { DISCARDS, EMPTY, STOCK, cardsLeft, holds, take } from "../words/table.js";
-import { inWords, sign } from "../words/cards.js";
+import { aloud } from "../words/cards.js";
 import { moves } from "./actions.js";
 import { Back, Card } from "./card.js";
 import { Tag, markOf } from "./hint.js";
@@ -32,10 +31,10 @@ export function Piles({ game, state }) {
     </div>
     <div class="pile">
       <button type="button" class=${`stack discards ${discard ? "drawable" : ""}`} disabled=${!discard || state.sending}
-        aria-label=${[discard ? take(sign(top)) : DISCARDS, onDiscard?.note].filter(Boolean).join(", ")} onClick=${() => game.act(discard)}>
+        aria-label=${[discard ? take(aloud(top)) : DISCARDS, onDiscard?.note].filter(Boolean).join(", ")} onClick=${() => game.act(discard)}>
         ${hand.discard_pile.slice(-2).map((card) => html`<${Card} key=${card} card=${card} />`)}<${Tag} mark=${onDiscard} />
       </button>
-      <span>${top ? capital(inWords(top)) : EMPTY}</span>
+      <span>${top ? aloud(top) : EMPTY}</span>
     </div>
   </div>`;
 }

@@ -2,10 +2,9 @@
 import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
 import { reveal } from "../game/reading.js";
 import { useStore } from "../store.js";
-import { capital } from "../text.js";
 import { lately, todo } from "../story.js";
 import { nameOf } from "../who.js";
-import { inWords } from "../words/cards.js";
+import { aloud } from "../words/cards.js";
 import { LOG, SHEET } from "../words/end.js";
 import { MENU, TO_START } from "../words/start.js";
 import { HAND_OVER, OFFLINE, REVEAL, SENDING, turnOf } from "../words/table.js";
@@ -105,8 +104,6 @@ function Nothing({ text }) {
   return html`<main class="message"><p role="status">${text}</p><a class="button primary" href="/">${TO_START}</a></main>`;
 }
 
-const aloud = (card) => capital(inWords(card));
-
 /** What a screen reader says: cards by name. */
 function spoken(game, state) {
   if (!state.view.hand || state.playing) return "";
@@ -114,6 +111,6 @@ function spoken(game, state) {
   if (state.view.match.status !== "playing") return `${result} ${ending(game, state.view)}`.trim();
   if (result) return result;
   if (state.hint?.moves) return moveText(state.hint.moves[0], state.view.hand.discard_pile.at(-1), aloud);
-  const next = state.view.hand.your_cards ? todo(game, state) : `${turnOf(nameOf(state.view, game.seat))}. ${HAND_OVER}`;
-  return `${lately(game, state, aloud)} ${next}`;
+  const covered = state.view.hand.your_cards ? "" : `${turnOf(nameOf(state.view, game.seat))}. ${HAND_OVER}`;
+  return `${lately(game, state, aloud)} ${covered || todo(game, state)}`;
 }

@@ -1,5 +1,5 @@
 /** Cards in signs ("7♥") and in words ("Seven of hearts"). */
-import { fill } from "../text.js";
+import { capital, fill } from "../text.js";
 
 const { gettext, pgettext } = globalThis;
 
@@ -15,6 +15,7 @@ export const PIPS = { S: "♠\uFE0E", H: "♥\uFE0E", D: "♦\uFE0E", C: "♣\uF
 export const letter = (card) => LETTERS[card[0]] ?? card[0];
 export const sign = (card) => letter(card) + PIPS[card[1]];
 export const inWords = (card) => fill(OF, { rank: RANKS[card[0]], suit: SUITS[card[1]] });
+export const aloud = (card) => capital(inWords(card));
 export const RUN = gettext("Run");
 export const SET = gettext("Set");
 export const IN_RUN = gettext("in a run");
