@@ -43,6 +43,7 @@ class Insight(models.Model):
     result = models.JSONField(null=True, blank=True)
     asked_at = models.DateTimeField()
     done_at = models.DateTimeField(null=True, blank=True)
+    """When a worker last told how far it is."""
 
     class Meta:
         constraints = (

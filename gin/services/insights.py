@@ -85,7 +85,8 @@ def _ask(
         whole=whole,
         defaults={"asked_at": now},
     )
-    if new or (insight.status != InsightStatus.DONE and insight.asked_at <= now - outbound.INSIGHT_LOST):
+    heard_of = max(insight.asked_at, insight.done_at or insight.asked_at)
+    if new or (insight.status != InsightStatus.DONE and heard_of <= now - outbound.INSIGHT_LOST):
         Insight.objects.filter(pk=insight.pk).update(asked_at=now, status=InsightStatus.QUEUED)
         transaction.on_commit(partial(outbound.insight, insight.pk))
     return insight.pk

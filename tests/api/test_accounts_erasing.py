@@ -158,6 +158,23 @@ def test_an_erasing_that_was_interrupted_is_finished_by_the_hourly_task(table, m
     assert guest.view["room"]["status"] == "closed"
 
 
+def test_an_erasing_that_fails_again_holds_up_no_other(table, monkeypatch):
+    ana, ben, *_ = table
+    for account in (ana, ben):
+        accounts.begin_erasing(account_id=account.id)
+    first = accounts.being_erased()[0]
+    erase = people.erase
+    monkeypatch.setattr(
+        people,
+        "erase",
+        lambda account_id, now: (_fail if account_id == first else erase)(account_id=account_id, now=now),
+    )
+    with pytest.raises(ExceptionGroup, match="could not be erased") as failed:
+        tasks.forget_requests()
+    assert [str(one) for one in failed.value.exceptions] == ["power"]
+    assert accounts.being_erased() == [first]
+
+
 def _fail(**_: object) -> None:
     raise OSError("power")
 
