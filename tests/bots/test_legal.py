@@ -11,6 +11,8 @@ from gin.rules.view import Phase, project
 from tests.bots.games import FEW_WORLDS, LEVELS, new_table, pair, seen_by, turns
 from tests.support.torture import TORTURE, chosen_seed
 
+pytestmark = [pytest.mark.torture] if TORTURE else []
+
 RULES = {
     "standard": STANDARD,
     "gin only": RuleSet(knock_limit=0, target=60),

@@ -8,6 +8,8 @@ from gin.bots.arena import pairs, play_pair
 from gin.bots.tally import Report, Side, Tally, report
 from tests.support.torture import TORTURE
 
+pytestmark = [pytest.mark.torture] if TORTURE else []
+
 
 def played(a: str, b: str, matches: int, worlds: int = 512, seed: int = 1) -> Report:
     work = pairs(a, b, matches=matches, seed=seed, worlds=worlds)

@@ -16,6 +16,8 @@ from tests.rules.random_match import opening, rule_sets, steps
 from tests.store.samples import SAMPLES
 from tests.support.torture import TORTURE
 
+pytestmark = [pytest.mark.torture] if TORTURE else []
+
 
 def stored(events: Iterable[Event]) -> tuple[Event, ...]:
     """The events after a journey through JSON."""
