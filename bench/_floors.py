@@ -37,12 +37,12 @@ INSERT INTO floor_event SELECT id, version, %s::jsonb FROM moved RETURNING versi
 """
 
 
-async def statements(server: Server) -> dict[str, Any]:
-    """Guarded statements a second of as many connections as there are matches, each as fast as it can."""
+async def statements(server: Server, lines: int = CONNECTIONS) -> dict[str, Any]:
+    """Guarded statements a second of so many connections, as many as there are matches, each as fast as it can."""
     with psycopg.connect(server.database_url, autocommit=True) as connection:
         connection.execute(TABLES)
     async with AsyncExitStack() as stack:  # a backend's time is gone once its connection is closed
-        connections = [await stack.enter_async_context(await _line(server)) for _ in range(CONNECTIONS)]
+        connections = [await stack.enter_async_context(await _line(server)) for _ in range(lines)]
         before, until = server.cpu_seconds()["database"], time.monotonic() + SECONDS
         appending = (_append(connection, room, until) for room, connection in enumerate(connections, 1))
         done = sum(await asyncio.gather(*appending))

@@ -5,7 +5,7 @@
 What counts is CPU per move: it depends little on what else the machine does. A move's latency runs from its sending
 to the opponent's frame. A match that meets an error ends there, and is left out and named. Everything is on: seats'
 keys, Origin, presence, limits, metrics, fsync. Beside it stand the floors of the same minute: one guarded statement
-through psycopg alone, and a bare echo of Channels.
+through psycopg alone, over as many connections as there are matches and over one, and a bare echo of Channels.
 """
 
 import asyncio
@@ -140,7 +140,9 @@ def main() -> None:
 
 
 async def _with_floors(server: Server) -> dict[str, Any]:
-    floor, moves, echo = await statements(server), await measure(server), await echoes(server)
-    ratio = round(moves["moves_per_second"] / floor["per_second"], 3)
-    floors = {"floor_statement": floor, "floor_publish": await publications(server), "floor_echo": echo}
-    return {**moves, **floors, "of_floor": ratio}
+    floor, alone = await statements(server), await statements(server, 1)
+    moves, echo = await measure(server), await echoes(server)
+    floors = {"floor_statement": floor, "floor_alone": alone, "floor_publish": await publications(server)}
+    rates = {"of_floor": floor, "of_floor_alone": alone}
+    ratios = {name: round(moves["moves_per_second"] / rate["per_second"], 3) for name, rate in rates.items()}
+    return {**moves, **floors, "floor_echo": echo, **ratios}
