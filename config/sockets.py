@@ -28,6 +28,20 @@ class Connection(WebSocketsSansIOProtocol):
         """Whether frames wait for the loop's next turn: the write is what costs most of sending one."""
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
 
+    def data_received(self, data: bytes) -> None:
+        """Read on. uvicorn writes no answer to a handshake that is refused while it is read, and would keep it open."""
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.transport.is_closing():
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
+
+    def shutdown(self) -> None:
+        """The server ends. A connection whose end has been said takes no answer: to try would end the others unsaid."""
+        if self.conn.eof_sent:
+            self.transport.close()
+        else:
+            super().shutdown()
+
     async def send(self, message: ASGISendEvent) -> None:
         """Send, waiting a while if the client is behind; a close does not wait. TimeoutError if it does not read."""
         closing = message["type"] == "websocket.close"

@@ -11,6 +11,11 @@ from tests.support.house import House
 from tests.support.sockets import Player, Socket, Tables
 
 STRANGER = "A" * 43
+UPGRADE = (
+    b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+    + b"A" * 22
+    + b"==\r\n"
+)
 
 
 async def code_for(player: Player, key: str | None, room_id: str | None = None) -> int | None:
@@ -41,6 +46,35 @@ async def test_the_creator_waits_with_a_socket_until_somebody_joins(tables: Tabl
         frame = await socket.next("events")
         assert [event["type"] for event in frame["events"]] == ["seat_taken", "hand_dealt"]
         assert [seat["name"] for seat in frame["view"]["room"]["seats"]] == ["Ana", "Bo"]
+
+
+ENDLESS = {
+    "headers": (b"X: x\r\n" * 130, b" 431 "),
+    "header": (b"Cookie: " + b"x" * 8300 + b"\r\n", b" 431 "),
+    "address": (b"", b" 414 "),
+}
+
+
+@pytest.mark.parametrize("what", ENDLESS)
+async def test_an_endless_handshake_is_refused_and_holds_up_no_orderly_end(
+    house: House, tables: Tables, what: str
+) -> None:
+    headers, status = ENDLESS[what]
+    ana = await tables.computer()
+    host, port = ana.web.rpartition("/")[2].split(":")
+    path = b"/ws/v1/rooms/x" + (b"?" + b"x" * 8300 if what == "address" else b"")
+    async with ana.socket() as socket:
+        await socket.next("view")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        writer.write(b"GET " + path + b" HTTP/1.1\r\nHost: x\r\n" + UPGRADE + headers + b"\r\n")
+        assert status in await asyncio.wait_for(reader.readline(), 10)
+        assert await asyncio.wait_for(reader.read(), 10)
+        _, silent = await asyncio.open_connection(host, int(port))
+        await house.stop("one", kill=False)
+        assert await socket.closed() == 1012
+        for line in (writer, silent):
+            line.close()
+    await house.start("one")
 
 
 @pytest.mark.parametrize("key", [None, "", "x", "A" * 42, "A" * 44])
