@@ -6,12 +6,12 @@ from http import HTTPStatus
 from math import ceil
 from typing import Any, Final
 
+from django.core.exceptions import SuspiciousOperation
 from django.db import InterfaceError, InternalError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from psycopg.errors import ReadOnlySqlTransaction
 from rest_framework import exceptions
-from rest_framework.response import Response
 from structlog.contextvars import bind_contextvars
 
 from accounts.errors import AccountError, AccountErrorCode
@@ -138,6 +138,8 @@ def problem_of(error: Exception) -> Problem | None:
             return Problem("length_required", {})
         case BodyTooLargeError():
             return Problem("too_large", {"limit": error.limit})
+        case SuspiciousOperation():
+            return Problem("bad_request", {})
         case Http404() | exceptions.NotFound():
             return Problem("not_found", {})
         case OperationalError() | InterfaceError() | InternalError(__cause__=ReadOnlySqlTransaction()):
@@ -157,7 +159,7 @@ class BodyTooLargeError(Exception):
         self.limit = limit
 
 
-def problem_response(error: Exception, context: dict[str, Any]) -> Response | None:
+def problem_response(error: Exception, context: dict[str, Any]) -> HttpResponse:
     """DRF's exception handler. What is not in the table is logged and answered with 500, without detail."""
     problem = problem_of(error)
     if isinstance(error, OperationalError | InterfaceError):
@@ -165,15 +167,18 @@ def problem_response(error: Exception, context: dict[str, Any]) -> Response | No
     if problem is None:
         log.error("unexpected error in %s", type(context.get("view")).__name__, exc_info=error)
         problem = Problem("internal", {})
+    return _answer(problem, getattr(context.get("view"), "challenge", "Seat"))
+
+
+def _answer(problem: Problem, challenge: str = "Seat") -> HttpResponse:
+    """As JSON, whatever form the call itself has."""
     bind_contextvars(code=problem.code)
-    response = Response(problem.body(), status=problem.status, content_type=CONTENT_TYPE)
-    for name, value in _headers(problem, getattr(context.get("view"), "challenge", "Seat")).items():
-        response[name] = value
-    return response
+    headers = _headers(problem, challenge)
+    return HttpResponse(encode(problem.body()), status=problem.status, content_type=CONTENT_TYPE, headers=headers)
 
 
 def _headers(problem: Problem, challenge: str) -> dict[str, str]:
-    headers = {}
+    headers = {"Cache-Control": NEVER_STORED, "Vary": "Authorization"}
     if problem.status == HTTPStatus.UNAUTHORIZED:
         headers["WWW-Authenticate"] = challenge
     if "retry_after" in problem.facts:
@@ -183,10 +188,7 @@ def _headers(problem: Problem, challenge: str) -> dict[str, str]:
 
 def plain_problem(code: str) -> HttpResponse:
     """A problem for requests that never reach a view of the API."""
-    problem = Problem(code, {})
-    bind_contextvars(code=code)
-    headers = {"Cache-Control": NEVER_STORED, "Vary": "Authorization"}
-    return HttpResponse(encode(problem.body()), status=problem.status, content_type=CONTENT_TYPE, headers=headers)
+    return _answer(Problem(code, {}))
 
 
 @csrf_exempt

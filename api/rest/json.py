@@ -74,6 +74,8 @@ class Negotiation(DefaultContentNegotiation):
         forms = {renderer.media_type: renderer for renderer in renderers}
         form: str | None = next(iter(forms))
         if request.META.get("HTTP_ACCEPT", "*/*") not in (*ANYTHING, form):
+            for accepted in request.accepted_types:
+                accepted.range_params = {}  # a charset or an indent chooses no form
             form = request.get_preferred_type(list(forms))
         if form is None:
             raise NotAcceptable

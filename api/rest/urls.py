@@ -6,8 +6,9 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularRedocView
 
 from api.rest import accounts, devices, insights, invites, matches, me, me_rooms, play, rooms
 
+READ = ["get", "head"]
 # The template that comes with it would load fonts from another site.
-_reference = SpectacularRedocView.as_view(url_name="schema", template_name="api/reference.html")
+_reference = SpectacularRedocView.as_view(http_method_names=READ, url_name="schema", template_name="api/reference.html")
 # Redoc writes its styles into the page and searches in a worker made of a blob.
 _readable = csp_update({"style-src": ["'self'", "'unsafe-inline'"], "worker-src": ["'self'", "blob:"]})
 
@@ -49,6 +50,6 @@ urlpatterns = [
     path("invites/<str:code>", invites.Invite.as_view()),
     path("invites/<str:code>/join", invites.Join.as_view()),
     path("resume", devices.Resume.as_view()),
-    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("schema/", SpectacularAPIView.as_view(http_method_names=READ), name="schema"),
     path("docs/", _readable(_reference), name="docs"),
 ]

@@ -167,6 +167,8 @@ def test_the_transcript_reads_like_the_game(finished):
         ("text/plain;q=0.1, */*", "application/json"),
         ("*", "application/json"),
         ("", "application/json"),
+        ("text/plain; charset=utf-8", "text/plain; charset=utf-8"),
+        ("application/json; indent=4, text/plain;q=0.5", "application/json"),
     ],
 )
 def test_the_reader_chooses_the_form(finished, accept, type_):

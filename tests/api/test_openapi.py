@@ -225,3 +225,11 @@ def test_examples_of_all_actions_are_understood(api, document):
     one, _ = local_room(api)
     for body in examples_of(document["paths"]["/api/v1/rooms/{room_id}/actions"]["post"]).values():
         assert one.post("/actions", body).status_code in (200, 409)
+
+
+@pytest.mark.parametrize("path", ["schema/", "docs/"])
+def test_a_problem_of_the_document_itself_is_json(path):
+    for method in ("POST", "OPTIONS"):
+        answer = Api().raw(method, path)
+        refused(answer, 405, "method_not_allowed")
+        assert (answer["Cache-Control"], answer["Allow"]) == ("private, no-store", "GET, HEAD")

@@ -26,3 +26,9 @@ def test_a_move_with_one_is_not_made(api: Api) -> None:
     move = {"type": "pass", "expected_version": room.now.version}
     response = room.unchanged_by(lambda: room.post("/actions?hnad=hidden", move))
     refused(response, 422, "invalid")
+
+
+def test_more_than_any_page_sends_are_no_fault_of_ours(api: Api) -> None:
+    room, endless = computer_room(api), "&".join(["a=1"] * 1001)
+    refused(room.get(f"?{endless}"), 400, "bad_request")
+    refused(api.post(f"rooms?{endless}", {"mode": "computer"}), 400, "bad_request")
