@@ -1,6 +1,6 @@
 """Letters: written by a request, delivered by a worker, and the codes in them used."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from datetime import datetime
 from functools import partial
 from typing import Final
@@ -29,7 +29,10 @@ def deliver(*, letter_id: UUID, now: datetime) -> bool:
     OSError, MailError; a letter to an address that the mail server refuses for good is forgotten.
     """
     try:
-        return _deliver(letter_id, now)
+        done, send = _deliver(letter_id, now)
+        if send is not None:
+            send()
+        return done
     except mail.MailError as error:
         if not error.final:
             raise
@@ -38,37 +41,51 @@ def deliver(*, letter_id: UUID, now: datetime) -> bool:
 
 
 @transaction.atomic
-def _deliver(letter_id: UUID, now: datetime) -> bool:
+def _deliver(letter_id: UUID, now: datetime) -> tuple[bool, Callable[[], None] | None]:
+    """Whether it is delivered, and how a code is sent once it counts: nothing is locked while it is on its way.
+
+    The account first, then the letter, as by whoever ends an account's letters.
+    """
     waiting = Letter.objects.filter(pk=letter_id, mailed_at=None)
+    to = Account.objects.filter(email__in=waiting.values("email"), erasing=False)
+    owner = to.select_for_update(no_key=True).first()
     letter = waiting.select_for_update(skip_locked=True, of=("self",)).first()
     if letter is None:
-        return False
+        return False, None
     if letter.kind == LetterKind.MOVED:
         mail.send_note(letter.email, mail.MOVED, letter.language)
         letter.delete()
-        return True
-    owner = Account.objects.filter(email=letter.email, erasing=False).first()
+        return True, None
     if letter.kind != LetterKind.PASSWORD and owner is not None:
         mail.send_note(letter.email, mail.TAKEN, owner.language)
     elif letter.kind != LetterKind.PASSWORD or owner is not None:
-        _send_code(letter, owner, now)
-        return True
+        return True, _with_code(letter, owner, now)
     letter.delete()  # there is nobody to write to, or nothing more to come of it
-    return owner is not None
+    return owner is not None, None
 
 
-def _send_code(letter: Letter, owner: Account | None, now: datetime) -> None:
+def _with_code(letter: Letter, owner: Account | None, now: datetime) -> Callable[[], None]:
     code = keys.new_key()
     letter.code_hash, letter.mailed_at = keys.key_hash(code), now
     if owner is not None:
         letter.account = owner
     letter.save(update_fields=["code_hash", "mailed_at", "account"])
-    mail.send_code(letter.email, letter.kind, code, letter.language if owner is None else owner.language)
+    return partial(_send_code, letter, code, letter.language if owner is None else owner.language)
+
+
+def _send_code(letter: Letter, code: str, language: str) -> None:
+    try:
+        mail.send_code(letter.email, letter.kind, code, language)
+    except BaseException:
+        Letter.objects.filter(pk=letter.pk, code_hash=letter.code_hash).update(code_hash=None, mailed_at=None)
+        raise
 
 
 def opened(code: str, kinds: Collection[str], mailed_after: datetime) -> Letter:
     """The letter with this code, locked. AccountError `code_not_found`."""
     usable = Letter.objects.filter(code_hash=keys.key_hash(code), kind__in=kinds, mailed_at__gt=mailed_after)
+    owners = Account.objects.filter(pk__in=usable.values("account_id"))
+    owners.select_for_update().first()  # before its letter, as by whoever ends an account's letters
     letter = usable.select_for_update(of=("self",)).first()
     if letter is None:
         raise AccountError(AccountErrorCode.CODE_NOT_FOUND)

@@ -44,7 +44,9 @@ def opened_by(email: str, password: str) -> Account:
 
 def require(account_id: UUID, password: str) -> Account:
     """The account, locked, if this is its password. AccountError `password_wrong`."""
-    account = Account.objects.select_for_update().get(pk=account_id)
+    account = Account.objects.filter(pk=account_id, erasing=False).select_for_update().first()
+    if account is None:
+        raise AccountError(AccountErrorCode.UNAUTHENTICATED)
     check(password, account.password)
     return account
 

@@ -4,16 +4,25 @@ from datetime import datetime
 from functools import lru_cache
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import F
 from django.db.models.functions import Greatest
 
 from accounts.errors import AccountError, AccountErrorCode
 from accounts.keys import key_hash
 from accounts.models import Token
+from accounts.services import people
 
 
-def give(*, account_id: UUID, name: str, token: str, now: datetime) -> UUID:
-    """Let `token` prove the account; its id."""
+@transaction.atomic
+def give(*, account_id: UUID, name: str, token: str, now: datetime, by: UUID | None = None) -> UUID:
+    """Let `token` prove the account; its id. `by` is the token that asks for it.
+
+    AccountError `unauthenticated` if that has been revoked, or the account is being erased.
+    """
+    people.hold(account_id)
+    if by is not None:
+        hold(by)
     return Token.objects.create(account_id=account_id, hash=key_hash(token), name=name, created_at=now).pk
 
 
@@ -43,6 +52,8 @@ def revoke(*, account_id: UUID, token_id: str) -> None:
         raise AccountError(AccountErrorCode.TOKEN_NOT_FOUND)
 
 
+@transaction.atomic
 def revoke_all(*, account_id: UUID) -> None:
-    """Log out everywhere."""
+    """Log out everywhere, what is being given at this moment too."""
+    people.hold(account_id)
     Token.objects.filter(account_id=account_id).delete()

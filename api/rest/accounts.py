@@ -94,11 +94,8 @@ class Logout(AccountCall):
     def post(self, request: Request) -> Response:
         """Revoke the token that asks, or all of the account's."""
         given = validated(LogoutIn, request)
-        if given.get("everywhere"):
-            tokens.revoke_all(account_id=self.me.id)
-        else:
-            tokens.revoke(account_id=self.me.id, token_id=str(self.me.token_id))
-        people.end_with_tokens(account_id=self.me.id, now=now())
+        token_id = None if given.get("everywhere") else str(self.me.token_id)
+        people.log_out(account_id=self.me.id, token_id=token_id, now=now())
         return Response(status=204)
 
 

@@ -7,7 +7,7 @@ from api.limits import address_of, lookup
 from api.rest.base import Call, SeatCall, now, seats_given, validated
 from api.rest.bearer import account_of
 from api.rest.docs import described
-from api.rest.requests import idempotency, wants_hidden
+from api.rest.requests import idempotency, seat_key, wants_hidden
 from api.rest.throttles import Acting, Joining
 from api.schema.rooms import EmptyIn, ResumeIn
 from api.schema.wire.rooms import ResumeCodeOut, RoomMadeOut
@@ -27,7 +27,9 @@ class ResumeCodes(SeatCall):
         actor, me = self.actor, account_of(request)
         validated(EmptyIn, request)
         token_id, asked = me.token_id if me else None, idempotency(request)
-        code, expires_at = resuming.new_resume_code(actor=actor, token_id=token_id, request=asked, now=now())
+        code, expires_at = resuming.new_resume_code(
+            actor=actor, token_id=token_id, request=asked, now=now(), key=seat_key(request)
+        )
         return Response({"code": code, "expires_at": expires_at}, status=201)
 
 

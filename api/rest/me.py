@@ -66,9 +66,12 @@ class Password(MyCall):
         """Change the password. All tokens but the one that asks are revoked."""
         me, given = self.me, validated(PasswordIn, request)
         check("login_account", counted(str(me.id), "logged in"))
-        change = partial(passwords.change, account_id=me.id, **given, keep=me.token_id)
+
+        def change() -> None:
+            passwords.change(account_id=me.id, **given, keep=me.token_id)
+            people.end_with_tokens(account_id=me.id, now=now())
+
         self.once(idempotency(request, secret=True), change)
-        people.end_with_tokens(account_id=me.id, now=now())
         return Response(status=204)
 
 
@@ -102,7 +105,8 @@ class Tokens(MyCall):
         me, name = self.me, validated(TokenIn, request)["name"]
         repeat = idempotency(request)
         token = token_for("token", repeat, f"account {me.id}")
-        self.once(repeat, lambda: tokens.give(account_id=me.id, name=name, token=token, now=now()))
+        give = partial(tokens.give, account_id=me.id, name=name, token=token, by=me.token_id)
+        self.once(repeat, lambda: give(now=now()))
         made = selectors.token(token)
         return Response({**token_json(made, me), "token": token}, status=201)
 
@@ -113,6 +117,5 @@ class Token(MyCall):
     @described(None, {204: None})
     def delete(self, _request: Request, token_id: str) -> Response:
         """Revoke a token of yours."""
-        tokens.revoke(account_id=self.me.id, token_id=token_id)
-        people.end_with_tokens(account_id=self.me.id, now=now())
+        people.log_out(account_id=self.me.id, token_id=token_id, now=now())
         return Response(status=204)

@@ -17,7 +17,7 @@ from gin.bots.advice import Weighed, adviser
 from gin.bots.base import Budget
 from gin.bots.prospects import unseen
 from gin.errors import ErrorCode, GinError
-from gin.models import Insight, Match
+from gin.models import Insight, Match, Room
 from gin.models.insight import InsightKind, InsightStatus
 from gin.rules.actions import Draw, Pile, named
 from gin.rules.events import CardDrawn
@@ -72,9 +72,12 @@ def ask_analysis(*, actor: Actor, match_number: int, hand_number: int, now: date
     return _ask(actor, InsightKind.ANALYSIS, match_number, hand_number, 0, whole=over, now=now)
 
 
+@transaction.atomic
 def _ask(
     actor: Actor, kind: InsightKind, match_number: int, hand_number: int, version: int, *, whole: bool, now: datetime
 ) -> UUID:
+    if not Room.objects.filter(pk=actor.room_id).select_for_update(no_key=True).exists():  # left meanwhile
+        raise GinError(ErrorCode.ROOM_NOT_FOUND)
     insight, new = Insight.objects.get_or_create(
         room_id=actor.room_id,
         seat=actor.seat,
@@ -108,8 +111,11 @@ def answer(*, insight_id: UUID, clock: Callable[[], datetime]) -> None:
 def _note(
     insight: Insight, status: InsightStatus, progress: int, result: Result | None, clock: Callable[[], datetime]
 ) -> None:
-    insight.status, insight.progress, insight.result, insight.done_at = status, progress, result, clock()
-    insight.save(update_fields=["status", "progress", "result", "done_at"])
+    """Unless the question has its answer, by another worker, or went with its room."""
+    insight.progress = progress
+    waiting = Insight.objects.filter(pk=insight.pk).exclude(status=InsightStatus.DONE)
+    if not waiting.update(status=status, progress=progress, result=result, done_at=clock()):
+        return
     outbound.announce_insight(insight.room_id, insight.seat, insight.pk, insight.kind, status, progress)
 
 

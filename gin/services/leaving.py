@@ -61,6 +61,7 @@ def _erased_at_once(actor: Actor, now: datetime) -> bool:
     room = rooms.select_for_update().first()
     persons = Seat.objects.filter(room_id=actor.room_id, kind="person", left_at=None)
     if not persons.exclude(number=actor.seat).exists():
+        _erase(actor, now)  # waits for keys and codes that are being made: the room would go without them
         rooms.delete()
         transaction.on_commit(partial(outbound.announce_revocation, actor.room_id))
     elif room is not None and room.status == RoomStatus.EXPIRED:

@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Q
 
-from accounts import selectors as accounts
+from accounts.models import Token
 from accounts.services import people, tokens
 from gin import outbound
 from gin.errors import ErrorCode, GinError
@@ -41,6 +41,8 @@ def claim(*, room_id: str, seat_key: str, account_id: UUID, request: Request | N
 
     def make() -> Made:
         people.hold(account_id)
+        Seat.objects.filter(room_id=proved.room_id, number=proved.seat).select_for_update(no_key=True).first()
+        seat_for(room_id=room_id, key=seat_key)  # revoked since, perhaps, or the seat was left
         free = Q(account=None) | Q(account_id=account_id)
         seat = Seat.objects.filter(free, room_id=proved.room_id, number=proved.seat, left_at=None)
         if not seat.update(account_id=account_id):
@@ -71,6 +73,7 @@ def new_keys(
 
     def make() -> Made:
         tokens.hold(token_id)
+        Room.objects.filter(pk=room_id).select_for_update(no_key=True).first()  # before its seats, as everybody
         for seat in given:
             _add_key(seat, account_id, token_id, now)
         return {"seats": [seat.actor.seat for seat in given]}
@@ -147,12 +150,25 @@ def finish_erasing(*, now: datetime) -> int:
 
 
 @transaction.atomic
+def log_out(*, account_id: UUID, token_id: str | None, now: datetime) -> None:
+    """Revoke a token of the account, or all of them, with the keys that were given to it.
+
+    AccountError `token_not_found` if the account has no such token.
+    """
+    if token_id is None:
+        tokens.revoke_all(account_id=account_id)
+    else:
+        tokens.revoke(account_id=account_id, token_id=token_id)
+    end_with_tokens(account_id=account_id, now=now)
+
+
+@transaction.atomic
 def end_with_tokens(*, account_id: UUID, now: datetime) -> None:
     """End the keys, and the codes for keys, that were given to tokens which the account no longer has.
 
     Then have the sockets of the account's rooms look whether what they came in with still holds.
     """
-    held = {token.id for token in accounts.tokens(account_id)}
+    held = Token.objects.filter(account_id=account_id).values("pk")  # asked anew by each of the statements
     mine = Q(seat__account_id=account_id, token_id__isnull=False) & ~Q(token_id__in=held)
     ResumeCode.objects.filter(mine).delete()  # before the keys: one being used up becomes a key
     SeatKey.objects.filter(mine, revoked_at=None).update(revoked_at=now)

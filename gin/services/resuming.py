@@ -10,14 +10,14 @@ from gin.errors import ErrorCode, GinError
 from gin.models import ResumeCode, Seat, SeatKey
 from gin.models.room import RoomStatus
 from gin.request import Request
-from gin.selectors import Actor, seat_for
+from gin.selectors import Actor, Bearer, seat_for
 from gin.services.rooms import SeatGiven
 from gin.store.keys import key_hash, new_key
 from gin.store.receipts import ANYBODY, Made, once
 
 
 def new_resume_code(
-    *, actor: Actor, token_id: UUID | None, request: Request | None, now: datetime
+    *, actor: Actor, token_id: UUID | None, request: Request | None, now: datetime, key: str | Bearer | None = None
 ) -> tuple[str, datetime]:
     """A one-time code that gives another device a key to this seat, and when it expires.
 
@@ -34,6 +34,8 @@ def new_resume_code(
         seat = taken.select_for_update().first()
         if seat is None:  # left since the key was looked at
             raise GinError(ErrorCode.ROOM_NOT_FOUND)
+        if key is not None:  # revoked since, perhaps
+            seat_for(room_id=str(actor.room_id), key=key)
         expires_at = now + settings.RESUME_CODE_LIFETIME
         ResumeCode.objects.create(seat=seat, hash=key_hash(code), token_id=token_id, expires_at=expires_at)
         return {"expires_at": expires_at.isoformat()}

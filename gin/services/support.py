@@ -13,7 +13,7 @@ from django.db import transaction
 
 from gin import outbound
 from gin.errors import ErrorCode, GinError
-from gin.models import Deed, ResumeCode, SeatKey
+from gin.models import Deed, ResumeCode, Seat, SeatKey
 from gin.rules.engine import open_hand, voided
 from gin.rules.events import Event, MatchEnded
 from gin.rules.settlement import Ended
@@ -67,10 +67,11 @@ def revoke_key(order: Order, *, room_id: UUID, key_id: int, now: datetime) -> bo
 
     @transaction.atomic
     def revoke() -> None:
+        seats = Seat.objects.filter(room_id=room_id, keys=key_id).select_for_update(no_key=True, of=("self",))
+        ResumeCode.objects.filter(seat__in=[seat.pk for seat in seats]).delete()  # before the key, as whoever leaves
         valid = SeatKey.objects.filter(pk=key_id, seat__room_id=room_id, revoked_at=None)
         if not valid.update(revoked_at=now):
             raise GinError(ErrorCode.ROOM_NOT_FOUND)
-        ResumeCode.objects.filter(seat__keys=key_id).delete()
         transaction.on_commit(partial(outbound.announce_revocation, room_id))
 
     return audited(order, Deed.REVOKE_KEY, revoke, now=now, room=room_id, what=f"key {key_id}")

@@ -41,8 +41,10 @@ def once(scope: str, request: Request | None, now: datetime, make: Callable[[], 
 def _once(scope: str, request: Request, now: datetime, make: Callable[[], Made]) -> Made:
     key_hash = hashlib.sha256(f"{scope}\n{request.id}".encode()).digest()
     receipt = Receipt(key_hash=key_hash, body_hash=request.body_hash, created_at=now)
-    Receipt.objects.bulk_create([receipt], ignore_conflicts=True)
-    stored = Receipt.objects.select_for_update().get(key_hash=key_hash)
+    stored = None
+    while stored is None:  # again if an old one was forgotten between the two
+        Receipt.objects.bulk_create([receipt], ignore_conflicts=True)
+        stored = Receipt.objects.select_for_update().filter(key_hash=key_hash).first()
     if bytes(stored.body_hash) != request.body_hash:
         raise GinError(ErrorCode.IDEMPOTENCY_MISMATCH)
     if not stored.result:

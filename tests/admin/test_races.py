@@ -36,10 +36,10 @@ def moves(room: Seated) -> Callable[[], Any]:
 @pytest.mark.parametrize("deed", DEEDS)
 def test_whichever_is_first_the_other_is_told(deed: str) -> None:
     room = local()
-    moved, done = in_line(room.actor.room_id, moves(room), asked(room, deed))
+    moved, done = in_line(room.row, moves(room), asked(room, deed))
     assert (moved, done) == (room.version, "stale_version")
     room = local()
-    done, moved = in_line(room.actor.room_id, asked(room, deed), moves(room))
+    done, moved = in_line(room.row, asked(room, deed), moves(room))
     assert (done, moved) == (True, DEEDS[deed])
     assert list(Verification().faults()) == []
 

@@ -59,7 +59,7 @@ SECOND: Final = {
 @pytest.mark.parametrize("first", SECOND)
 def test_the_second_meets_what_the_first_has_done(first: str, second: str) -> None:
     room = online()
-    done, told = in_line(room.actor.room_id, CALLS[first](room), CALLS[second](room))
+    done, told = in_line(room.row, CALLS[first](room), CALLS[second](room))
     assert not isinstance(done, str)
     assert (told if isinstance(told, str) else None) == SECOND[first].get(second)
     assert list(Verification().faults()) == []
@@ -70,7 +70,7 @@ def test_whoever_leaves_is_erased_whatever_happens_meanwhile(end: str) -> None:
     """Leaving takes the room twice: what waits behind the first time may be done before the second."""
     room = online(name="Ana")
     leaves = lambda: leave(actor=room.at(1), now=NOW)  # noqa: E731
-    assert in_line(room.actor.room_id, leaves, CALLS[end](room))[0] is None
+    assert in_line(room.row, leaves, CALLS[end](room))[0] is None
     assert not SeatRow.objects.filter(name="Ana").exists()
     assert not SeatKey.objects.filter(seat__number=1).exists()
     assert list(Verification().faults()) == []
@@ -80,5 +80,5 @@ def test_the_last_of_two_who_leave_an_expired_room_erases_it() -> None:
     room = online()
     expiry.expire_room(room_id=room.actor.room_id, version=room.version)
     both = [lambda seat=seat: leave(actor=room.at(seat), now=NOW) for seat in (1, 2)]
-    assert in_line(room.actor.room_id, *both) == [None, None]
+    assert in_line(room.row, *both) == [None, None]
     assert not SeatRow.objects.exists()

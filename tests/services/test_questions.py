@@ -6,8 +6,11 @@ from datetime import timedelta
 import pytest
 
 from gin.models import Insight
+from gin.models.insight import InsightStatus
 from gin.services import insights
+from gin.services.leaving import leave
 from tests.support.seated import NOW, Seated, computer
+from tests.support.together import together
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -54,3 +57,30 @@ def test_what_is_done_is_never_asked_anew(status_when_asked: Callable[[int], str
     status_when_asked(0)
     heard("done", 1)
     assert status_when_asked(3600) == "done"
+
+
+def test_an_answer_to_a_question_whose_room_has_gone(monkeypatch) -> None:
+    room = computer()
+    asked = insights.ask_hint(actor=room.actor, now=NOW)
+
+    def gone(*_):
+        leave(actor=room.actor, now=NOW)
+        return {"moves": []}
+
+    monkeypatch.setattr(insights, "_hint", gone)
+    insights.answer(insight_id=asked, clock=lambda: NOW)
+
+
+def test_a_second_answer_does_not_take_the_first_away(monkeypatch) -> None:
+    room = computer()
+    asked = insights.ask_hint(actor=room.actor, now=NOW)
+
+    def meanwhile_the_other(*_):
+        monkeypatch.setattr(insights, "_hint", lambda *_: {"moves": []})
+        together(lambda: insights.answer(insight_id=asked, clock=lambda: NOW))
+        raise MemoryError
+
+    monkeypatch.setattr(insights, "_hint", meanwhile_the_other)
+    insights.answer(insight_id=asked, clock=lambda: NOW)
+    found = Insight.objects.get()
+    assert (found.status, found.result) == (InsightStatus.DONE, {"moves": []})

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from django.db.models import QuerySet
+
 from gin import selectors
-from gin.models import Commitment
+from gin.models import Commitment, Room
 from gin.request import Request
 from gin.rules.actions import Action, Move
 from gin.rules.arrange import deadwood
@@ -37,6 +39,11 @@ class Seated:
     def actor(self) -> Actor:
         """Who has seat 1."""
         return self.given[0].actor
+
+    @property
+    def row(self) -> QuerySet[Room]:
+        """Its row in the database."""
+        return Room.objects.filter(pk=self.actor.room_id)
 
     @property
     def state(self) -> RoomState:

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Barrier
 from typing import Any
-from uuid import UUID
 
 from django.db import connection, transaction
+from django.db.models import QuerySet
 
+from accounts.errors import AccountError
 from gin.errors import GinError
-from gin.models import Room
 from tests.support.waiting import wait_for
 
 Call = Callable[[], Any]
@@ -27,8 +27,11 @@ def together(*calls: Call) -> list[Any]:
         return list(threads.map(run, calls))
 
 
-def in_line(room_id: UUID, *calls: Call) -> list[Any]:
-    """What the calls give that all wait for this room, the first in front, before any of them may write to it."""
+def in_line(held: QuerySet[Any], *calls: Call, no_key: bool = False) -> list[Any]:
+    """What the calls give that meet at these rows: each begins once the one before it waits for a lock, or is done.
+
+    Then the rows are let go. Of a refused call its code, of one that fails "!" and how.
+    """
     with ThreadPoolExecutor(len(calls)) as threads:
         answers: list[Future[Any]] = []
         pids: list[int] = []
@@ -36,28 +39,39 @@ def in_line(room_id: UUID, *calls: Call) -> list[Any]:
         def run(call: Call) -> Any:
             with connection.cursor() as cursor:
                 pids.append(cursor.execute("SELECT pg_backend_pid()").fetchone()[0])
-            return _answer(call)
+            return _answer(call, failed="! ")
+
+        def is_there() -> bool:
+            return answers[-1].done() or (len(pids) == len(answers) and waits(pids[-1]))
 
         with transaction.atomic():
-            Room.objects.select_for_update(no_key=True).get(pk=room_id)
-            for there, call in enumerate(calls, 1):
+            list(held.select_for_update(no_key=no_key))
+            for call in calls:
                 answers.append(threads.submit(run, call))
-                assert wait_for(lambda: _waiting(pids) == there, 10), "it does not wait for the room"  # noqa: B023
+                assert wait_for(is_there, 10), "it neither waits nor is done"
         return [answer.result() for answer in answers]
 
 
-def _waiting(pids: list[int]) -> int:
-    """How many of these connections wait for a lock."""
+def waits(pid: int) -> bool:
+    """Whether this connection waits for a lock."""
     with connection.cursor() as cursor:
-        return cursor.execute(
-            "SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted AND pid = ANY(%s)", [pids]
-        ).fetchone()[0]
+        return cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted AND pid = %s", [pid]).fetchone()[0] > 0
 
 
-def _answer(call: Call) -> Any:
+def waiting() -> int:
+    """How many connections wait for a lock."""
+    with connection.cursor() as cursor:
+        return cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted").fetchone()[0]
+
+
+def _answer(call: Call, failed: str = "") -> Any:
     try:
         return call()
-    except GinError as refusal:
+    except (GinError, AccountError) as refusal:
         return refusal.code.value
+    except Exception as error:
+        if not failed:
+            raise
+        return f"{failed}{type(error).__name__}: {error} / {error.__cause__!r}"
     finally:
         connection.close()
