@@ -219,7 +219,7 @@ def killed(private: Path) -> Iterator[Path]:
 
 
 def test_kill_9_of_the_launcher_leaves_nothing(killed: Path) -> None:
-    assert wait_for(lambda: not living("no mark", killed), 5)
+    assert wait_for(lambda: not living("no mark", killed), 30)
 
 
 def test_the_next_start_waits_for_the_killed_ones_and_finds_all_data(killed: Path) -> None:

@@ -115,7 +115,7 @@ def test_waiting_has_an_end(family: Family) -> None:
 
 def test_who_ignores_the_gentle_signal_is_killed(family: Family, tmp_path: Path) -> None:
     child = family.start(program(DEAF, tmp_path, patience=0.3))
-    assert wait_for(lambda: child.last_lines() == ["deaf"], 5)
+    assert wait_for(lambda: child.last_lines() == ["deaf"], 30)
     family.stop()
     assert child.how_it_ended() == "SIGKILL"
 
@@ -123,7 +123,7 @@ def test_who_ignores_the_gentle_signal_is_killed(family: Family, tmp_path: Path)
 def test_a_second_wish_cuts_the_patience(tmp_path: Path) -> None:
     family = Family(stop_requests=lambda: 2)
     child = family.start(program(DEAF, tmp_path, patience=60))
-    assert wait_for(lambda: child.last_lines() == ["deaf"], 5)
+    assert wait_for(lambda: child.last_lines() == ["deaf"], 30)
     begun = time.monotonic()
     family.stop()
     assert time.monotonic() - begun < 2
@@ -133,7 +133,7 @@ def test_the_layer_that_others_need_is_stopped_last(family: Family, tmp_path: Pa
     tell = "import signal, sys, time; signal.signal(signal.SIGTERM, lambda *_: sys.exit(print(time.monotonic()))); "
     below = family.start(program(tell + "print('up', flush=True); time.sleep(60)", tmp_path, "below", layer=0))
     above = family.start(program(tell + "print('up', flush=True); time.sleep(60)", tmp_path, "above", layer=1))
-    assert wait_for(lambda: below.last_lines() == above.last_lines() == ["up"], 5)
+    assert wait_for(lambda: below.last_lines() == above.last_lines() == ["up"], 30)
     family.stop()
     assert float(above.last_lines()[-1]) < float(below.last_lines()[-1])
 
@@ -163,5 +163,5 @@ def test_no_child_outlives_its_parent(tmp_path: Path, end: int) -> None:
         assert parent.stdout.readline() == b"started\n"
         assert len(living(f"MARK={tmp_path}", tmp_path)) == 3
         parent.send_signal(end)
-        parent.wait(5)
-    assert wait_for(lambda: not living(f"MARK={tmp_path}", tmp_path), 2)
+        parent.wait(30)
+    assert wait_for(lambda: not living(f"MARK={tmp_path}", tmp_path), 30)
