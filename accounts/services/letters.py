@@ -56,10 +56,10 @@ def _deliver(letter_id: UUID, now: datetime) -> tuple[bool, Callable[[], None] |
         mail.send_note(letter.email, mail.MOVED, letter.language)
         letter.delete()
         return True, None
-    if letter.kind != LetterKind.PASSWORD and owner is not None:
-        mail.send_note(letter.email, mail.TAKEN, owner.language)
-    elif letter.kind != LetterKind.PASSWORD or owner is not None:
+    if (letter.kind == LetterKind.PASSWORD) == (owner is not None):
         return True, _with_code(letter, owner, now)
+    if owner is not None:
+        mail.send_note(letter.email, mail.TAKEN, owner.language)
     letter.delete()  # there is nobody to write to, or nothing more to come of it
     return owner is not None, None
 

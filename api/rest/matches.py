@@ -30,7 +30,7 @@ class Matches(SeatCall):
     def get(self, request: Request, **_: str) -> Response:
         """The room's matches, newest first."""
         before = number(request, "before", default=None)
-        limit = number(request, "limit", default=PAGE, least=1, most=LONGEST_PAGE) or PAGE
+        limit = number(request, "limit", default=PAGE, least=1, most=LONGEST_PAGE)
         found = selectors.matches(self.actor, before=before, limit=limit)
         more = len(found) == limit and found[-1].number > 1
         return Response({"matches": [match_line(match) for match in found], "next": found[-1].number if more else None})

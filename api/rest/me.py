@@ -1,5 +1,6 @@
 """One's own account: looked at, changed, erased; its password, its address and its tokens."""
 
+from dataclasses import replace
 from functools import partial
 
 from django.conf import settings
@@ -43,8 +44,7 @@ class Me(MyCall):
             people.rename(account_id=me.id, old=me.name, name=given["name"], now=now())
         if "language" in given:
             accounts.speak(account_id=me.id, language=given["language"])
-        del self._gate, self.me
-        return Response(me_json(self.me))
+        return Response(me_json(replace(me, **given)))
 
     @described(None, {204: None})
     def delete(self, _request: Request) -> Response:

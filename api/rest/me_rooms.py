@@ -116,4 +116,4 @@ class Export(MyCall):
 
 def _page(request: Request) -> tuple[int | None, int]:
     before = number(request, "before", default=None, most=GREATEST_CURSOR)
-    return before, number(request, "limit", default=PAGE, least=1, most=LONGEST_PAGE) or PAGE
+    return before, number(request, "limit", default=PAGE, least=1, most=LONGEST_PAGE)

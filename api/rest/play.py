@@ -48,7 +48,7 @@ class Events(SeatCall):
         """Your events since a version, in order."""
         actor = self.actor
         hidden = wants_hidden(request)
-        after = number(request, "after", default=0) or 0
+        after = number(request, "after", default=0)
         updates = selectors.updates(actor, after=after, until=self.at.version)
         body = {
             "from": updates.start,

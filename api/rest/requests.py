@@ -1,6 +1,6 @@
 """What a request says beside its body: who asks, under which key, and how much it wants to see."""
 
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request as HTTPRequest
@@ -12,6 +12,7 @@ from gin.errors import ErrorCode, GinError
 from gin.request import Request
 from gin.selectors import Bearer
 
+D = TypeVar("D", int, None)
 STRONG_KEY: Final = 22
 DISTINCT: Final = 8
 
@@ -84,9 +85,7 @@ def wants_hidden(request: HTTPRequest) -> bool:
     return hides(request.query_params.get("hand")) or False
 
 
-def number(
-    request: HTTPRequest, name: str, *, default: int | None, least: int = 0, most: int = GREATEST_VERSION
-) -> int | None:
+def number(request: HTTPRequest, name: str, *, default: D, least: int = 0, most: int = GREATEST_VERSION) -> int | D:
     """A whole number among the query's parameters."""
     text = request.query_params.get(name)
     if text is None:

@@ -32,18 +32,17 @@ class Reading:
 
 def current_hand(history: Sequence[SeatEvent]) -> Sequence[SeatEvent]:
     """The events since the last deal."""
-    for back in range(len(history) - 1, -1, -1):
-        if isinstance(history[back], DealSeen):
-            return history[back:]
-    return ()
+    return _since_last(DealSeen, history) or ()
 
 
 def current_match(history: Sequence[SeatEvent]) -> Sequence[SeatEvent]:
     """The events since the match began."""
-    for back in range(len(history) - 1, -1, -1):
-        if isinstance(history[back], MatchStarted):
-            return history[back:]
-    return history
+    return _since_last(MatchStarted, history) or history
+
+
+def _since_last(kind: type[SeatEvent], history: Sequence[SeatEvent]) -> Sequence[SeatEvent] | None:
+    begun = (back for back in range(len(history) - 1, -1, -1) if isinstance(history[back], kind))
+    return next((history[back:] for back in begun), None)
 
 
 def read(seat: Seat, events: Iterable[SeatEvent]) -> Reading:

@@ -5,6 +5,7 @@ Nothing else changes a match. A refusal is a GinError and changes nothing; `evol
 """
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from gin.errors import ErrorCode, GinError
 from gin.rules import events as ev
@@ -33,6 +34,7 @@ from gin.rules.shuffle import Deck
 from gin.rules.state import HandState, MatchState, MatchStatus, Phase
 
 Events = tuple[ev.Event, ...]
+T = TypeVar("T")
 
 
 def start_match(number: int, rules: RuleSet, *, consent: bool) -> Events:
@@ -174,9 +176,7 @@ def _showdown(state: MatchState, hand: HandState, knocker: Seat, card: Card | No
 
 def _result(hand: HandState, knocker: Seat, shown: int, settled: Settlement) -> HandResult:
     theirs = hand.holdings[other(knocker) - 1]
-    ours_first = knocker == 1
-    melds = (settled.knocker.melds, settled.defender.melds)
-    left = (settled.knocker.deadwood, settled.defender.deadwood)
+    ours, others = settled.knocker, settled.defender
     return HandResult(
         number=hand.number,
         dealer=hand.dealer,
@@ -184,11 +184,15 @@ def _result(hand: HandState, knocker: Seat, shown: int, settled: Settlement) -> 
         knocker=knocker,
         winner=knocker if settled.winner == "knocker" else other(knocker),
         points=settled.points,
-        cards=(shown, theirs) if ours_first else (theirs, shown),
-        melds=melds if ours_first else (melds[1], melds[0]),
-        layoffs=settled.defender.layoffs,
-        deadwood=left if ours_first else (left[1], left[0]),
+        cards=_by_seat(knocker, shown, theirs),
+        melds=_by_seat(knocker, ours.melds, others.melds),
+        layoffs=others.layoffs,
+        deadwood=_by_seat(knocker, ours.deadwood, others.deadwood),
     )
+
+
+def _by_seat(knocker: Seat, ours: T, others: T) -> tuple[T, T]:
+    return (ours, others) if knocker == 1 else (others, ours)
 
 
 def _match_won(state: MatchState, result: HandResult) -> Events:

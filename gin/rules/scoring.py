@@ -1,5 +1,7 @@
 """The showdown's points and a won match's bonuses (RULES: The showdown, Options)."""
 
+from dataclasses import replace
+
 from gin.errors import ErrorCode, GinError
 from gin.rules.arrange import Arrangement, Defence, best_arrangement, best_defence
 from gin.rules.cards import Cards
@@ -30,7 +32,7 @@ def settle(
         settled = _knock(shown, best_defence(defender, shown.melds), rules)
     if not double:
         return settled
-    return Settlement(settled.kind, settled.winner, settled.points * 2, settled.knocker, settled.defender)
+    return replace(settled, points=2 * settled.points)
 
 
 def _check_hands(knocker: Cards, defender: Cards) -> None:

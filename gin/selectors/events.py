@@ -12,7 +12,7 @@ from gin.store import loading, reading
 from gin.store.room_state import Entry
 
 PAGE: Final = 200
-"""Rows of the log, or matches, in one answer."""
+"""Rows of the log in one answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,11 @@ def updates(actor: Actor, *, after: int, until: int) -> Updates:
     rows = reading.entries(actor.room_id, after=after, until=until, limit=PAGE)
     more = len(rows) == PAGE and rows[-1].version < until
     end = rows[-1].version if more else until
-    return Updates(after, end, _seen(rows, actor), more)
+    return Updates(after, end, seen(rows, actor), more)
 
 
-def _seen(rows: list[Entry], actor: Actor) -> tuple[SeenEvent, ...]:
+def seen(rows: list[Entry], actor: Actor) -> tuple[SeenEvent, ...]:
+    """What the actor's seat saw of these rows."""
     return tuple(
         SeenEvent(row.version, row.at, project_event(event, actor.seat)) for row in rows for event in row.events
     )
@@ -62,4 +63,4 @@ def news_at_hand(actor: Actor, *, after: int, known: Presence | None, at_least: 
     rows = None if room is None else reading.recent_entries(room, after=after, until=room.version)
     if room is None or rows is None:
         return None
-    return Updates(after, room.version, _seen(rows, actor), more=False), view_of(room, actor.seat, known)
+    return Updates(after, room.version, seen(rows, actor), more=False), view_of(room, actor.seat, known)

@@ -7,8 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from gin.models import Insight, Match, Seat, SeatKey
-from gin.rules.view import project_event
-from gin.selectors.events import SeenEvent
+from gin.selectors.events import SeenEvent, seen
 from gin.selectors.history import MatchSummary, summary
 from gin.selectors.who import Actor, claimed_seats
 from gin.store import reading
@@ -59,9 +58,5 @@ def _kept_match(match: Match, actor: Actor) -> KeptMatch:
         summary=summary(match),
         rules=match.rules,
         client_seed=match.client_seed_1 if actor.seat == 1 else match.client_seed_2,
-        events=tuple(
-            SeenEvent(entry.version, entry.at, project_event(event, actor.seat))
-            for entry in reading.match_entries(match.pk)
-            for event in entry.events
-        ),
+        events=seen(reading.match_entries(match.pk), actor),
     )

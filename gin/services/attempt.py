@@ -65,12 +65,10 @@ def carry_out(
             made = plan(room)
             if after := _append(room, made, now, by_person=by_person):
                 return Acted(room.version + 1, after.version)
-        except RequestSeenError:
-            return _repeat(room_id, seat, request)
-        except GinError:
-            if loading.current_version(room_id) == room.version:
-                if request is not None and reading.seen(room_id, seat, request):
-                    return _repeat(room_id, seat, request)
+        except (RequestSeenError, GinError) as refusal:
+            if earlier := _earlier(room_id, seat, request):
+                return earlier
+            if isinstance(refusal, GinError) and loading.current_version(room_id) == room.version:
                 raise
             # it was refused on an old position
         room = loading.load(room_id)
@@ -100,10 +98,11 @@ def _tell(room: RoomState) -> None:
         outbound.bot_turn(room.id, room.version)
 
 
-def _repeat(room_id: UUID, seat: Seat, request: Request | None) -> Acted:
+def _earlier(room_id: UUID, seat: Seat, request: Request | None) -> Acted | None:
+    """What the request gave when it came before; None if it did not."""
     seen = None if request is None else reading.seen(room_id, seat, request)
     if seen is None or request is None:
-        raise GinError(ErrorCode.ROOM_NOT_FOUND)
+        return None
     if seen.body_hash != request.body_hash:
         raise GinError(ErrorCode.IDEMPOTENCY_MISMATCH)
     return Acted(seen.version, seen.until)

@@ -114,9 +114,8 @@ def _note(
     """Unless the question has its answer, by another worker, or went with its room."""
     insight.progress = progress
     waiting = Insight.objects.filter(pk=insight.pk).exclude(status=InsightStatus.DONE)
-    if not waiting.update(status=status, progress=progress, result=result, done_at=clock()):
-        return
-    outbound.announce_insight(insight.room_id, insight.seat, insight.pk, insight.kind, status, progress)
+    if waiting.update(status=status, progress=progress, result=result, done_at=clock()):
+        outbound.announce_insight(insight.room_id, insight.seat, insight.pk, insight.kind, status, progress)
 
 
 def _steps(insight: Insight) -> Iterator[tuple[int, Result | None]]:

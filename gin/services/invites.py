@@ -42,7 +42,7 @@ def join(
     account that is to have the seat is being erased.
     """
     key = new_key(derived_from=request.id if request else None, purpose=f"join {code}")
-    newcomer = SeatInfo(2, "person", None, name, "", left=False)
+    newcomer = SeatInfo(2, "person", name=name)
 
     def make() -> Made:
         room = _room(code)

@@ -12,7 +12,6 @@ from gin.models import ResumeCode, Room, Seat, SeatKey
 from gin.models.room import RoomStatus
 from gin.rules.events import Event, MatchEnded, NewMatchWithdrawn, SeatLeft
 from gin.rules.settlement import Ended
-from gin.rules.settlement import Seat as SeatNumber
 from gin.selectors import Actor
 from gin.services import inline
 from gin.services.attempt import Plan, carry_out
@@ -36,7 +35,8 @@ def leave(*, actor: Actor, now: datetime) -> None:
             left = (NewMatchWithdrawn(room.match.offer), *left)
         if not room.match.over:
             left += (MatchEnded(Ended.ABANDONED, by=actor.seat),)
-        after = replace(inline.advance(_without(room, actor.seat), left, move=True), status="closed")
+        room = room.with_seat(actor.seat, name="", client_seed="", left=True)
+        after = replace(inline.advance(room, left, move=True), status="closed")
         return Plan([Row(actor.seat, "leave", left)], after, erase)
 
     def erase(room: RoomState) -> RoomState:
@@ -70,13 +70,6 @@ def _erased_at_once(actor: Actor, now: datetime) -> bool:
         return False
     transaction.on_commit(partial(presence.forget, actor.room_id))
     return True
-
-
-def _without(room: RoomState, number: SeatNumber) -> RoomState:
-    seats = (
-        replace(seat, name="", client_seed="", left=True) if seat.number == number else seat for seat in room.seats
-    )
-    return replace(room, seats=tuple(seats))
 
 
 def _erase(actor: Actor, now: datetime) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
@@ -105,8 +104,7 @@ def _show_name(actor: Actor, name: str, now: datetime) -> None:
 
     def plan(room: RoomState) -> Plan:
         check_open(room)
-        taken = (replace(seat, name=name) if seat.number == actor.seat else seat for seat in room.seats)
-        after = replace(inline.advance(room, (), move=False), seats=tuple(taken))
+        after = inline.advance(room.with_seat(actor.seat, name=name), (), move=False)
         return Plan([Row(actor.seat, "rename", ())], after, write)
 
     def write(room: RoomState) -> RoomState:

@@ -1,6 +1,5 @@
 """The one domain call of every door: an actor's action, decided and appended."""
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 from math import ceil
 from typing import Final, get_args
@@ -89,7 +88,7 @@ def _plan(
     rows = [Row(seat, ACTION_NAMES[type(action)], events, request)]
     share = _share(action, seat, client_seed)
     if share is not None:
-        after = _with_client_seed(after, *share)
+        after = after.with_seat(share[0], client_seed=share[1])
     if any(isinstance(event, NewMatchAgreed) for event in events):
         return Plan(rows, after, lambda ended: begin_next(ended, now), follow=1)
     if share is not None:
@@ -109,11 +108,6 @@ def _share(action: Action, seat: Seat, client_seed: str) -> tuple[Seat, str] | N
             return other(seat), ""
         case _:
             return None
-
-
-def _with_client_seed(room: RoomState, seat: Seat, client_seed: str) -> RoomState:
-    seats = (replace(taken, client_seed=client_seed) if taken.number == seat else taken for taken in room.seats)
-    return replace(room, seats=tuple(seats))
 
 
 def _keep_client_seed(room: RoomState, seat: Seat, client_seed: str) -> RoomState:

@@ -139,14 +139,14 @@ def _append_start(before: RoomState, taken: tuple[Event, ...], started: tuple[Ev
 
 
 def _seats(new: NewRoom) -> tuple[SeatInfo, ...]:
-    creator = SeatInfo(1, "person", None, new.name, "", left=False)
+    creator = SeatInfo(1, "person", name=new.name)
     match new.mode:
         case "online":
             return (creator,)
         case "local":
-            return creator, SeatInfo(2, "person", None, "", "", left=False)
+            return creator, SeatInfo(2, "person")
         case "computer":
-            return creator, SeatInfo(2, "bot", new.level or FALLBACK, "", "", left=False)
+            return creator, SeatInfo(2, "bot", new.level or FALLBACK)
 
 
 def write_seat(room_id: UUID, info: SeatInfo, key: str | None, account_id: UUID | None, now: datetime) -> None:

@@ -1,8 +1,8 @@
 """What a process knows of a room at one version: all that a decision or a view needs."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Final, Literal
+from typing import Any, Final, Literal, Self
 from uuid import UUID
 
 from gin.rules.events import Event
@@ -19,10 +19,10 @@ class SeatInfo:
 
     number: Seat
     kind: Literal["person", "bot"]
-    level: str | None
-    name: str
-    client_seed: str
-    left: bool
+    level: str | None = None
+    name: str = ""
+    client_seed: str = ""
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +58,11 @@ class RoomState:
     """The last few rows up to `version`, as far as this process has them."""
     history: tuple[Event, ...] | None = field(default=None, repr=False)
     """The current match's events, where this process has them all."""
+
+    def with_seat(self, number: Seat, **changes: Any) -> Self:
+        """The same with this seat changed."""
+        seats = (replace(seat, **changes) if seat.number == number else seat for seat in self.seats)
+        return replace(self, seats=tuple(seats))
 
     @property
     def level(self) -> str | None:

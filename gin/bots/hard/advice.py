@@ -8,13 +8,13 @@ import numpy as np
 
 from gin.bots.advice import Weighed
 from gin.bots.base import Budget
-from gin.bots.hard.candidates import action_of, candidates
+from gin.bots.hard.candidates import action_of, candidates, number_of
 from gin.bots.hard.compare import BATCH, standing
-from gin.bots.hard.kernel.search import BIG_GIN, DRAW, KNOCK, KNOCK_NOW, MOST_CANDIDATES, PASS, TAKE, play_worlds
+from gin.bots.hard.kernel.search import MOST_CANDIDATES, play_worlds
 from gin.bots.hard.seeing import see
 from gin.bots.hard.worth import in_points, worth_of_points
 from gin.bots.options import options
-from gin.rules.actions import Action, BigGin, Discard, Draw, Knock, Pass, Pile
+from gin.rules.actions import Action
 from gin.rules.view import SeatEvent, SeatView
 
 Z95: Final = 1.96
@@ -45,22 +45,3 @@ class Hard:
             for move, cost, error in zip(moves, behind, errors, strict=True)
         ]
         return tuple(sorted(weighed, key=lambda one: one.cost))
-
-
-def number_of(action: Action) -> int | None:
-    """The candidate's number of an action; None for what is no move of a hand."""
-    match action:
-        case Discard(card):
-            return card
-        case Knock(None):
-            return KNOCK_NOW
-        case Knock(int(card)):
-            return KNOCK + card
-        case Draw(source):
-            return DRAW if source is Pile.STOCK else TAKE
-        case Pass():
-            return PASS
-        case BigGin():
-            return BIG_GIN
-        case _:
-            return None

@@ -63,3 +63,15 @@ _OTHERS: Final[dict[int, Action]] = {
     KNOCK_NOW: Knock(),
     BIG_GIN: BigGin(),
 }
+_NUMBERS: Final = {action: number for number, action in _OTHERS.items()}
+
+
+def number_of(action: Action) -> int | None:
+    """The candidate's number of an action; None for what is no move of a hand."""
+    match action:
+        case Discard(card):
+            return card
+        case Knock(int(card)):
+            return KNOCK + card
+        case _:
+            return _NUMBERS.get(action)
