@@ -117,7 +117,7 @@ def configuration(*, json: bool, level: str) -> dict[str, Any]:
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             # neither their own handlers, nor addresses, which hold codes
-            **{name: {"handlers": [], "propagate": True} for name in ("uvicorn", "_granian", "django")},
+            **dict.fromkeys(("uvicorn", "_granian", "django"), propagated),
             "uvicorn.access": {"handlers": [], "propagate": False},
             "uvicorn.error": {"level": "WARNING" if json else level},
             "django.request": {"level": "ERROR", "filters": ["failed"]},

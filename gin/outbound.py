@@ -44,18 +44,7 @@ BOT_OVERDUE: Final = timedelta(seconds=10)
 
 def bot_turn(room_id: UUID, version: int, *, expires: timedelta = BOT_OVERDUE) -> None:
     """Ask a worker for the bot's turn at this version. Call it after the commit only."""
-    try:
-        current_app.send_task(
-            TASK_BOT_TURN, args=[str(room_id), version], queue=QUEUE_HARD, expires=expires.total_seconds()
-        )
-    except OperationalError as error:
-        tasks_unsent.labels(QUEUE_HARD).inc()
-        log.warning(
-            "the task queue did not take the bot of room %s, the sweep will ask for it: %s: %s",
-            room_id,
-            type(error).__name__,
-            error,
-        )
+    _send(TASK_BOT_TURN, QUEUE_HARD, expires, str(room_id), version)  # not taken, it is asked for by the sweep
 
 
 INSIGHT_LOST: Final = timedelta(seconds=60)
@@ -64,18 +53,15 @@ INSIGHT_LOST: Final = timedelta(seconds=60)
 
 def insight(insight_id: UUID) -> None:
     """Ask a worker for the answer to a question. Call it after the commit only; who asks again, asks again."""
+    _send(TASK_INSIGHT, QUEUE_ADVICE, INSIGHT_LOST, str(insight_id))
+
+
+def _send(task: str, queue: str, expires: timedelta, *args: str | int) -> None:
     try:
-        current_app.send_task(
-            TASK_INSIGHT, args=[str(insight_id)], queue=QUEUE_ADVICE, expires=INSIGHT_LOST.total_seconds()
-        )
+        current_app.send_task(task, args=args, queue=queue, expires=expires.total_seconds())
     except OperationalError as error:
-        tasks_unsent.labels(QUEUE_ADVICE).inc()
-        log.warning(
-            "the task queue did not take question %s, which waits to be asked again: %s: %s",
-            insight_id,
-            type(error).__name__,
-            error,
-        )
+        tasks_unsent.labels(queue).inc()
+        log.warning("the task queue did not take %s %s: %s: %s", task, args, type(error).__name__, error)
 
 
 def bot_turns_queued() -> int:

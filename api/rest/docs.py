@@ -81,7 +81,7 @@ def described(
     `headers`: of the request and of its answers.
     A parameter that is not described is refused: a misspelt `?hand=hidden` must not show the cards.
     """
-    parameters = [*headers, _WAIT, *(_number(name, *described) for name, described in (query or {}).items())]
+    parameters = [*headers, _WAIT, *(_number(name, *bounds) for name, bounds in (query or {}).items())]
     if hand:
         parameters.append(OpenApiParameter("hand", str, enum=["hidden", "shown"], description="Hide your own cards."))
     if key:

@@ -6,11 +6,11 @@ from typing import Any, Final, Literal, cast
 from uuid import UUID
 
 from accounts.errors import AccountError
+from accounts.keys import key_hash, looks_like_a_key
 from accounts.selectors import account_for
 from gin.errors import ErrorCode, GinError
 from gin.models import Seat as SeatRow
 from gin.rules.settlement import Seat
-from gin.store.keys import key_hash, looks_like_a_key
 from gin.store.loading import Moment
 from gin.store.sql import ask
 

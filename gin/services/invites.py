@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
+from accounts.keys import new_key
 from gin import presence
 from gin.errors import ErrorCode, GinError
 from gin.models import Match, Room
@@ -16,7 +17,6 @@ from gin.services import inline
 from gin.services.attempt import Plan, carry_out
 from gin.services.play import check_open
 from gin.services.rooms import SeatGiven, write_seat
-from gin.store.keys import new_key
 from gin.store.log import Row
 from gin.store.receipts import ANYBODY, Made, once
 from gin.store.room_state import RoomState, SeatInfo

@@ -10,6 +10,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import Q
 
+from accounts.keys import key_hash, new_key
 from accounts.models import Token
 from accounts.services import people, tokens
 from gin import outbound
@@ -21,7 +22,6 @@ from gin.services import inline, leaving
 from gin.services.attempt import Plan, carry_out
 from gin.services.play import check_open
 from gin.services.rooms import SeatGiven
-from gin.store.keys import key_hash, new_key
 from gin.store.log import Row
 from gin.store.receipts import Made, once
 from gin.store.room_state import RoomState

@@ -5,6 +5,7 @@ from uuid import UUID
 
 from django.conf import settings
 
+from accounts.keys import key_hash, new_key
 from accounts.services import tokens
 from gin.errors import ErrorCode, GinError
 from gin.models import ResumeCode, Seat, SeatKey
@@ -12,7 +13,6 @@ from gin.models.room import RoomStatus
 from gin.request import Request
 from gin.selectors import Actor, Bearer, seat_for
 from gin.services.rooms import SeatGiven
-from gin.store.keys import key_hash, new_key
 from gin.store.receipts import ANYBODY, Made, once
 
 

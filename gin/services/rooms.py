@@ -1,12 +1,14 @@
 """Making rooms."""
 
+import secrets
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
-from typing import Literal
+from typing import Final, Literal
 from uuid import UUID, uuid4
 
 from django.conf import settings
 
+from accounts.keys import key_hash, new_key
 from accounts.services import people
 from gin.errors import ErrorCode, GinError
 from gin.models import Commitment, Room, Seat, SeatKey
@@ -21,12 +23,14 @@ from gin.services import seeds
 from gin.services.inline import FALLBACK
 from gin.services.matches import START, create_row, first_events
 from gin.store import log
-from gin.store.keys import key_hash, new_invite_code, new_key
 from gin.store.log import Row
 from gin.store.receipts import ANYBODY, Made, once
 from gin.store.room_state import BEGUN, RoomState, SeatInfo
 
 Mode = Literal["computer", "local", "online"]
+
+INVITE_BYTES: Final = 16
+"""Of chance in an invite code: 22 URL-safe characters."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +95,7 @@ def _key(request: Request | None, number: SeatNumber) -> str:
 def _create(new: NewRoom, keys: dict[SeatNumber, str], now: datetime) -> UUID:
     seed = _committed_seed(new.commitment_id, now) if new.commitment_id else seeds.new_seed()
     next_seed = seeds.new_seed()
-    invite_code = new_invite_code() if new.mode == "online" else None
+    invite_code = secrets.token_urlsafe(INVITE_BYTES) if new.mode == "online" else None
     room_id = uuid4()
     Room.objects.create(
         id=room_id,

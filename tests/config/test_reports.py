@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
+from accounts.keys import new_key
 from config import reports
-from gin.store.keys import new_key
 
 KEY = new_key()
 EVENT: dict[str, Any] = {

@@ -18,6 +18,7 @@ from config.embedded.services import free_port
 from gin import outbound, presence
 from gin.models import Room
 from gin.services import bots
+from gin.topics import TASK_BOT_TURN
 from tests.support.queue import Queue
 from tests.support.refusing import full_valkey
 from tests.support.seated import NOW, computer
@@ -54,7 +55,7 @@ def test_a_move_stands_and_its_bot_is_asked_for_later(lost: str, queue: Queue, m
         begun = time.monotonic()
         assert room.play("pass").version == 3
         assert time.monotonic() - begun < PATIENCE
-    assert "the task queue did not take the bot of room" in caplog.text
+    assert f"the task queue did not take {TASK_BOT_TURN}" in caplog.text
     assert (room.version, room.view().thinking, queue.asked()) == (3, 2, [])
     assert Room.objects.get().bot_due_at == NOW + outbound.BOT_OVERDUE
     assert outbound.current_app is current_app

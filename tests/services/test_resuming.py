@@ -4,11 +4,11 @@ from datetime import timedelta
 
 import pytest
 
+from accounts.keys import key_hash
 from gin import selectors
 from gin.errors import GinError
 from gin.models import ResumeCode, SeatKey
 from gin.services.resuming import new_resume_code, resume
-from gin.store.keys import key_hash
 from tests.support.seated import NOW, local
 
 pytestmark = pytest.mark.django_db(transaction=True)
