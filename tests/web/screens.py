@@ -86,7 +86,7 @@ def showdown(ana: Person) -> None:
 def match_end(ana: Person) -> None:
     """Who won, and the score sheet."""
     _open(ana, "computer", lambda view: view["match"]["status"] == "won", level="easy", rules={"target": 60})
-    expect(ana.page.locator(".matchend .sheet")).to_be_visible()
+    expect(ana.page.locator(".kept .sheet")).to_be_visible()
 
 
 def hand_over(ana: Person) -> None:

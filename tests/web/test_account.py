@@ -60,6 +60,25 @@ def test_whoever_makes_an_account_finds_the_game_on_another_device(person):
     assert sorted(phone.hand()) == sorted(held)
 
 
+@pytest.mark.parametrize("logged_in", [True, False])
+def test_a_new_game_takes_nothing_from_the_account(person, logged_in):
+    """A guest's own goes with its record, as he is asked."""
+    ana = person()
+    if logged_in:
+        register(ana, address())
+    ana.start("computer")
+    ana.hand()
+    key = ana.page.evaluate("Object.values(Object.values(JSON.parse(localStorage['gin.games']))[0].keys)[0]")
+    room = f"{ana.url}/api/v1/rooms/{ana.page.url.split('/')[-1]}"
+    ana.page.goto(ana.url)
+    ana.page.locator("[data-mode=computer]").click()
+    ana.page.locator("dialog .primary").click()
+    ana.page.wait_for_url("**/room/*")
+    assert len(ana.page.evaluate("Object.keys(JSON.parse(localStorage['gin.games']))")) == 1
+    status = ana.context.request.get(room, headers={"Authorization": f"Seat {key}"}).status
+    assert status == (200 if logged_in else 404)
+
+
 def test_a_game_begun_while_logged_in_is_the_accounts_and_its_record_can_be_read(person):
     ana = person()
     register(ana, address())

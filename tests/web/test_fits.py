@@ -117,3 +117,17 @@ def test_the_level_is_shown_whole_and_a_small_phone_shows_the_whole_count(person
         resized(page, size)
         assert page.evaluate(CUT, ".player .who") == [], size
         assert page.evaluate(SIZE) == list(size)
+
+
+@pytest.mark.parametrize("size", [(360, 640), (740, 360)])
+def test_who_won_and_how_to_go_on_are_seen_at_once(person, size):
+    ana = person(locale="hy")
+    ana.start("computer")
+    ana.hand()
+    resized(ana.page, size)
+    ana.page.locator(".bar > button").click()
+    ana.page.locator(".menu .button").nth(3).click()
+    ana.page.locator("dialog .primary").click()
+    ana.page.locator(".matchend > .primary").wait_for()
+    assert inside(ana.page, ".matchend > *")
+    assert ana.page.evaluate(WIDTH) == size[0]

@@ -25,7 +25,7 @@ def test_hand_by_hand_to_the_end_with_analyses_the_record_and_the_check_of_the_s
     expect(page.locator(".table > [role=status]")).to_have_text(re.compile(r"point.* the match\."))
     scores = sorted(int(score) for score in page.locator(".player b").all_inner_texts())
     assert scores[0] < TARGET <= scores[1]
-    hands = page.locator(".matchend tbody tr")
+    hands = page.locator(".kept tbody tr")
     expect(hands).to_have_count(played)
     assert sorted(analysed(page, hands.first.locator("button"))) == ["Computer · easy", "You"]
     page.locator(".fairness summary").click()

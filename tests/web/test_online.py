@@ -115,6 +115,18 @@ def test_a_move_on_an_old_table_is_undone_and_says_so(person):
     assert tab.locator(".hand [data-card]").count() == 11
 
 
+def test_a_question_after_the_match_is_seen_at_once(table):
+    ana, ben, _ = table
+    ana.page.get_by_label("Menu").click()
+    ana.page.locator(".menu >> text=Resign").click()
+    ana.page.locator("dialog .primary").click()
+    ben.page.locator(".matchend > .primary").click()
+    for button in ana.page.locator(".offer .button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    ana.page.locator(".offer .primary").click()
+    assert len(ana.hand()) == 10
+
+
 def test_who_leaves_for_good_closes_the_game_for_both(table):
     ana, ben, _ = table
     ben.page.get_by_label("Menu").click()
@@ -122,6 +134,7 @@ def test_who_leaves_for_good_closes_the_game_for_both(table):
     ben.page.locator("dialog .primary").click()
     ben.page.wait_for_url(ben.url + "/")
     expect(ana.page.locator(".matchend")).to_contain_text("left. The game is closed.")
+    expect(ana.page.locator(".matchend > .primary")).to_have_text("Start page")
     assert ben.page.locator(".continue").count() == 0
 
 

@@ -52,6 +52,17 @@ export async function leave(game) {
   forgetGame(game.id);
 }
 
+/** Make room for another game: one of the account's goes on being its, any other is given up. */
+export async function putAway(game) {
+  await (login.get().token && await isMine(game) ? forgetGame(game.id) : leave(game));
+}
+
+const isMine = ({ id }) => mine("GET", `/rooms/${id}?hand=hidden`).then(() => true, (error) => {
+  if (LEFT.has(error.problem?.code)) return false;
+  if (error.problem?.code === "room_expired") return true;
+  throw error;
+});
+
 /** Erase all seats, log out, then erase all that this browser keeps. */
 export async function leaveAll() {
   for (const game of games()) await leave(game);

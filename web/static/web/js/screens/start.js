@@ -1,7 +1,7 @@
 /** The start page: three ways to play and what was left open. */
 import { html, useEffect, useState } from "../../vendor/preact.js";
 import { Question } from "../dialog.js";
-import { leave, leaveAll, make } from "../rooms.js";
+import { leaveAll, make, putAway } from "../rooms.js";
 import { Choice, LanguageChoice, Settings } from "../settings.js";
 import { games, login, openGames, settings, watchGames } from "../storage.js";
 import { useStore } from "../store.js";
@@ -31,7 +31,7 @@ export function Start() {
   };
   const begin = (mode) => attempt(() => make(mode, mode === "computer" ? { level: settings.get().level } : {}));
   const replace = (mode) => attempt(async () => {
-    for (const game of games().filter((game) => game.mode === mode)) await leave(game);
+    for (const game of games().filter((game) => game.mode === mode)) await putAway(game);
     await begin(mode);
   });
   const ask = (mode) => (mode !== "online" && openGames().some((game) => game.mode === mode) ? choose(mode) : begin(mode));
@@ -73,7 +73,10 @@ function Ways({ ask, busy }) {
 
 function LeftOpen({ take }) {
   const [, drawAgain] = useState();
-  useEffect(() => watchGames(() => drawAgain({})), []);
+  useEffect(() => {
+    drawAgain({}); // what changed before anybody listened
+    return watchGames(() => drawAgain({}));
+  }, []);
   const saved = openGames();
   if (!saved.length) return null;
   return html`<nav class="left-open" aria-label=${say.LEFT_OPEN}>${saved.slice(0, 6).map((game) => html`<div key=${game.id} class="open-game">

@@ -1,4 +1,4 @@
-/** The end of a match: who won, the sheet, the record to keep, and the check of the shuffle. */
+/** The end of a match: who won and how to go on; then the sheet, the record to keep, and the check of the shuffle. */
 import { html, useState } from "../../vendor/preact.js";
 import { call } from "../api.js";
 import { isFair } from "../fairness.js";
@@ -7,21 +7,27 @@ import { aboutWho } from "../who.js";
 import { ABANDONED, CHECK, FAIR, FAIRNESS, RECORD, RESIGNED, SAME_PRINT, UNFAIR, UNSAFE, WON } from "../words/end.js";
 import { HAPPENED, NEW_MATCH } from "../words/table.js";
 import { problemText } from "../words/problems.js";
-import { ASK } from "../words/start.js";
+import { ASK, TO_START } from "../words/start.js";
 import { Analysis } from "./analysis.js";
 import { Sheet } from "./sheet.js";
 
 export function MatchEnd({ game, state }) {
-  const { view } = state, { match } = view;
-  const again = game.legal("new_match"), why = reason(game, view);
-  const [hand, analyse] = useState(null);
+  const { view } = state, again = game.legal("new_match"), why = reason(game, view);
   return html`<section class="matchend">
     <h2>${outcome(game, view)}</h2>
     ${why && html`<p>${why}</p>`}
-    <${Sheet} ...${{ game, view, analyse }} />
-    <${Fairness} ...${{ game, match }} />
     ${again && html`<button type="button" class="button primary wide" disabled=${state.sending}
       onClick=${() => game.act(again)}>${view.room.mode === "online" ? ASK : NEW_MATCH}</button>`}
+    ${view.room.status === "closed" && html`<a class="button primary wide" href="/">${TO_START}</a>`}
+  </section>`;
+}
+
+/** What stays of it. */
+export function Kept({ game, view }) {
+  const [hand, analyse] = useState(null);
+  return html`<section class="kept">
+    <${Sheet} ...${{ game, view, analyse }} />
+    <${Fairness} ...${{ game, match: view.match }} />
     ${hand && html`<${Analysis} ...${{ game, view, hand }} close=${() => analyse(null)} />`}
   </section>`;
 }

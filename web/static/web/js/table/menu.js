@@ -1,9 +1,9 @@
 /** The table's menu and the dialogs behind it. */
 import { html, useState } from "../../vendor/preact.js";
-import { call } from "../api.js";
 import { Dialog, Question } from "../dialog.js";
+import { leave } from "../rooms.js";
 import { Settings } from "../settings.js";
-import { forgetGame, settings } from "../storage.js";
+import { settings } from "../storage.js";
 import { LEVELS, NEW_MATCH } from "../words/table.js";
 import { SHEET } from "../words/end.js";
 import { ASK, CHANGE_LEVEL, GUIDE, KEYS, KEY_LIST, LEAVE, LEAVE_SURE, LEVEL_STAYS, MENU, NEW_MATCH_SURE, RESIGN, RESIGN_SURE,
@@ -26,7 +26,7 @@ export function Menu({ game, state, open, choose }) {
     resign: () => html`<${Question} title=${RESIGN} text=${RESIGN_SURE} yes=${RESIGN} act=${() => act("resign")} close=${close} />`,
     again: () => html`<${Question} title=${online ? ASK : NEW_MATCH} text=${NEW_MATCH_SURE} yes=${online ? ASK : NEW_MATCH}
       act=${() => act("new_match")} close=${close} />`,
-    leave: () => html`<${Question} title=${LEAVE} text=${LEAVE_SURE} yes=${LEAVE} act=${() => leave(game)} close=${close} />`,
+    leave: () => html`<${Question} title=${LEAVE} text=${LEAVE_SURE} yes=${LEAVE} act=${() => leaveFor(game)} close=${close} />`,
   };
   return open ? html`<div key=${open}>${dialogs[open]()}</div>` : null;
 }
@@ -57,12 +57,4 @@ function Levels({ game, state, close }) {
       <span class="aside">${LEVEL_STAYS}</span>`} />`;
 }
 
-async function leave(game) {
-  try {
-    await call("DELETE", `${game.path}/seat`, { key: game.key });
-    forgetGame(game.saved.id);
-    location.assign("/");
-  } catch (error) {
-    game.refused(error);
-  }
-}
+const leaveFor = (game) => leave(game.saved).then(() => location.assign("/"), (error) => game.refused(error));

@@ -16,7 +16,7 @@ import { useFocus } from "./focus.js";
 import { Hand } from "./hand.js";
 import { HintLine } from "./hint.js";
 import { useKeys } from "./keys.js";
-import { MatchEnd, ending } from "./matchend.js";
+import { Kept, MatchEnd, ending } from "./matchend.js";
 import { Menu } from "./menu.js";
 import { useMotion } from "./motion.js";
 import { Notices } from "./notices.js";
@@ -58,7 +58,8 @@ function Middle({ game, state }) {
   const key = `${view.match.number}.${showdown?.number}`;
   if (!view.hand) return html`<${Waiting} ...${{ game, state }} />`;
   if (view.match.status !== "playing") return html`<div class="middle ended">
-    ${showdown && html`<${Showdown} ...${{ game, state }} key=${key} />`}<${MatchEnd} ...${{ game, state }} /><${Notices} ...${{ game, state }} /></div>`;
+    <${Notices} ...${{ game, state }} /><${MatchEnd} ...${{ game, state }} />
+    ${showdown && html`<${Showdown} ...${{ game, state }} key=${key} />`}<${Kept} ...${{ game, view }} /></div>`;
   if (showdown) return html`<div class="middle ended"><${Notices} ...${{ game, state }} /><${Showdown} ...${{ game, state }} key=${key} /></div>`;
   return html`<div class="middle">
     <${Opponent} ...${{ game, view }} />
