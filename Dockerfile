@@ -26,5 +26,5 @@ RUN python -m compileall -q . \
 USER gin
 RUN python -m gin.bots.hard.warm
 
+# Each service of the compose file says what it runs.
 EXPOSE 8000
-CMD ["uvicorn", "config.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--no-access-log", "--no-proxy-headers"]

@@ -53,7 +53,7 @@ fmt: setup ## format and repair what can be repaired
 bench: setup ## the benchmarks, JSON lines on standard output, kept in build/bench.jsonl
 	@mkdir -p build && set -o pipefail && $(PY) -m bench $(ARGS) | tee -a build/bench.jsonl
 
-bench-big: setup ## moves, chores and the admin's pages over a million rooms; takes minutes and 6 GB
+bench-big: setup ## moves, chores and the admin's pages over a million rooms; takes minutes and 5.1 GB
 	@mkdir -p build && set -o pipefail && $(PY) -m bench.growth $(ARGS) | tee -a build/bench.jsonl
 
 bench-report: setup ## the tables and pictures of the docs, from build/bench.jsonl

@@ -33,11 +33,10 @@ def services(home: Path, family: Family, fast: bool = False) -> Iterator[dict[st
 
 
 def _start(home: Path, family: Family, fast: bool, prefix: str) -> dict[str, str]:
+    (home / "logs").mkdir(exist_ok=True)
     env = {name: said for name in ("DATABASE_URL", "REDIS_URL") if (said := environment.text(name))}
     if len(env) == 2:
         return env
-    logs = home / "logs"
-    logs.mkdir(exist_ok=True)
     binaries.remove_copies(prefix)
     programs = _runnable(prefix)
     password = folder.password(home)

@@ -12,14 +12,14 @@ ONE_OR_THE_OTHER = Q(room__isnull=False, seat__isnull=False, account="") | (
 class ErasureRequest(models.Model):
     """Somebody asked to be erased: from a seat of a room, or with his whole account.
 
-    When it is done, the account's address is gone from here too.
+    When it is done, what named the account is gone from here too.
     """
 
     asked_at = models.DateTimeField()
     ticket = models.CharField(max_length=100, help_text="Which mail or ticket asks for it. No names.")
     room = models.UUIDField(null=True, blank=True, help_text="The room's id, together with the seat; or an account.")
     seat = models.PositiveSmallIntegerField(null=True, blank=True, choices=[(1, "1"), (2, "2")])
-    account = models.CharField(max_length=254, blank=True, help_text="The account's e-mail address.")
+    account = models.CharField(max_length=254, blank=True, help_text="The account's e-mail address, or its id.")
     done_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:

@@ -70,6 +70,24 @@ def test_an_account_is_erased_with_its_seats_and_its_address_forgotten(supporter
     assert ErasureRequest.objects.get().account == ""
 
 
+def test_what_came_back_with_a_backup_is_erased_by_the_ids_in_the_logs(supporter: Client, caplog) -> None:
+    """Of accounts nothing but the id is in the logs."""
+    caplog.set_level("INFO")
+    room = online(name="Ana Horvat")
+    ana = Account.objects.create(email="ana@example.org", name="Ana", language="en", created_at=NOW)
+    address = noted(supporter, account=str(ana.pk))
+    assert "The account of Ana" in page(supporter, address)
+    confirm(supporter, address)
+    confirm(supporter, noted(supporter, **of_seat(room)))
+    assert not Account.objects.exists()
+    told = [line for line in caplog.messages if line.startswith("erased for support")]
+    assert told == [
+        f"erased for support: account {ana.pk}",
+        f"erased for support: room {room.actor.room_id}, seat 1",
+    ]
+    assert "Ana" not in str(told)
+
+
 def test_what_is_gone_already_counts_as_erased(supporter: Client) -> None:
     room = local()
     addresses = noted(supporter, **of_seat(room)), noted(supporter, account="nobody@example.org")

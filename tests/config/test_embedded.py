@@ -232,3 +232,12 @@ def test_a_free_port_is_free() -> None:
     assert not answers(port)
     with socket.create_server(("127.0.0.1", port)):
         assert answers(port)
+
+
+def test_where_both_are_elsewhere_there_still_is_a_place_for_logs(tmp_path: Path, monkeypatch) -> None:
+    elsewhere = {"DATABASE_URL": "postgres://db.example/gin", "REDIS_URL": "redis://redis.example"}
+    for name, url in elsewhere.items():
+        monkeypatch.setenv(name, url)
+    with services(tmp_path / "new", Family()) as urls:
+        assert urls == elsewhere
+        assert (tmp_path / "new" / "logs").is_dir()
