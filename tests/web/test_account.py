@@ -79,6 +79,19 @@ def test_a_new_game_takes_nothing_from_the_account(person, logged_in):
     assert status == (200 if logged_in else 404)
 
 
+def test_a_link_pasted_into_the_tab_that_waits_for_it_is_followed(person):
+    ana = person()
+    ana.page.goto(f"{ana.url}/account")
+    expect(ana.page.locator("form")).to_have_count(1)
+    ana.page.evaluate("code => { location.hash = `reset=${code}` }", "x" * 43)
+    expect(ana.page.locator("input[name=email]")).to_have_count(0)
+    expect(ana.page.locator("input[name=password]")).to_be_visible()
+    ana.page.goto(f"{ana.url}/resume")
+    expect(ana.page.locator("form input")).to_be_visible()
+    ana.page.evaluate("code => { location.hash = code }", "x" * 43)
+    expect(ana.page.locator("form input")).to_have_count(0)
+
+
 def test_a_game_begun_while_logged_in_is_the_accounts_and_its_record_can_be_read(person):
     ana = person()
     register(ana, address())
@@ -102,6 +115,7 @@ def test_a_wrong_password_and_an_unknown_address_are_told_alike(person):
     ana, email = person(), address()
     register(ana, email)
     ana.page.get_by_role("button", name="Log out", exact=True).click()
+    expect(ana.page.get_by_role("button", name="New account")).to_be_visible()
     told = []
     for who, password in ((email, "quite another one"), (address(), PASSWORD)):
         log_in(ana, who, password)

@@ -25,9 +25,12 @@ def test_without_a_connection_a_page_says_so_and_the_game_goes_on_later(person):
     ana.context.set_offline(True)
     ana.page.reload()
     expect(ana.page.locator("h1")).to_have_text("No connection")
+    address = ana.page.url
+    ana.page.get_by_text("Try again").click()
+    expect(ana.page.locator("h1")).to_have_text("No connection")
     ana.context.set_offline(False)
-    ana.page.reload()
     assert ana.hand() == held
+    assert ana.page.url == address
 
 
 @pytest.mark.parametrize("mode", ["computer", "local"])

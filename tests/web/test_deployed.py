@@ -53,7 +53,7 @@ def test_every_module_imports_by_hashed_names_and_loads_in_the_browser(person, s
             assert HASHED.search(name), (module.name, name)
             assert (module.parent / name).exists() or (statics / name.removeprefix("/static/")).exists(), name
     paths = [f"/static/{path.relative_to(statics)}" for path in modules(statics) if "/js/" in str(path)]
-    loaded = [ana.page.evaluate(BY_HAND, path) for path in paths if not re.search(r"/(main|theme)\.", path)]
+    loaded = [ana.page.evaluate(BY_HAND, path) for path in paths if not re.search(r"/(main|theme|again)\.", path)]
     assert len(loaded) >= 30
     assert min(loaded) > 0
 

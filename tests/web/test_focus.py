@@ -40,6 +40,15 @@ def test_who_may_take_a_card_hears_its_name(person):
     expect(ana.page.locator("[aria-keyshortcuts=t]")).to_have_accessible_name(f"Take {card}")
 
 
+def test_letters_are_those_of_the_keys_where_a_keyboard_writes_others(person):
+    ana = person()
+    ana.start("computer")
+    ana.hand()
+    greek = {"key": "τ", "code": "KeyT", "bubbles": True}
+    ana.page.locator("body").dispatch_event("keydown", greek)
+    expect(ana.page.locator(".hand [data-card]")).to_have_count(11)
+
+
 def test_the_focus_stays_at_the_table_when_its_button_has_gone(person):
     ana = person()
     ana.start("computer")

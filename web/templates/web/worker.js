@@ -1,7 +1,7 @@
 {% load i18n static %}{% get_current_language as language %}// Without a connection a page says so; nothing else is kept, so nothing can be out of date.
 const KEPT = "offline-{{ language }}";
 const PAGES = ["{% url 'offline' %}", "{% static 'web/look.css' %}", "{% static 'web/cards.css' %}", "{% static 'web/table.css' %}",
-  "{% static 'web/js/theme.js' %}", "{% static 'web/icon.svg' %}"];
+  "{% static 'web/js/theme.js' %}", "{% static 'web/js/again.js' %}", "{% static 'web/icon.svg' %}"];
 
 addEventListener("install", (event) => event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(PAGES)).then(() => skipWaiting())));
 addEventListener("activate", (event) => event.waitUntil(tidied().then(() => clients.claim())));

@@ -47,7 +47,8 @@ async function once(path, request) {
 /** Wait, but no longer than until the device is online again. */
 function pause(milliseconds) {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    addEventListener("online", () => { clearTimeout(timer); resolve(); }, { once: true });
+    const waiting = new AbortController(), go = () => { clearTimeout(timer); waiting.abort(); resolve(); };
+    const timer = setTimeout(go, milliseconds);
+    addEventListener("online", go, { signal: waiting.signal });
   });
 }

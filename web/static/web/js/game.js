@@ -65,7 +65,8 @@ export class Game {
     const now = (view) => ({ ...view, room: { ...view.room, seats, paused } });
     this.latest = now(this.latest);
     this.stage.amend(now);
-    this.state.set({ view: now(this.state.get().view) });
+    const { view, problem } = this.state.get();
+    this.state.set({ view: now(view), problem: !paused && problem?.code === "opponent_away" ? null : problem });
   }
 
   remember({ room, match }) {

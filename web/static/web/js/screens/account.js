@@ -18,6 +18,11 @@ export function Account() {
   const heading = useRef();
   const [first] = useState(token);
   useEffect(() => entitle(ACCOUNT), []);
+  useEffect(() => {
+    const read = () => use(codes()); // a mail's link, pasted into the tab that waits for it
+    addEventListener("hashchange", read);
+    return () => removeEventListener("hashchange", read);
+  }, []);
   useEffect(() => { if (token !== first) heading.current.focus(); }, [token]);
   const done = () => { history.replaceState(null, "", location.pathname); use(NO_CODE); };
   return html`<main class="reading account">

@@ -10,10 +10,15 @@ const codeOf = (link) => link.trim().split("#").at(-1);
 
 export function Resume() {
   const [link, note] = useState(location.hash);
-  const [given] = useState(Boolean(codeOf(location.hash)));
+  const [given, give] = useState(Boolean(codeOf(location.hash)));
   const [message, tell] = useState("");
   const [busy, wait] = useState(false);
   useEffect(() => entitle(HERE_TITLE), []);
+  useEffect(() => {
+    const read = () => { note(location.hash); give(Boolean(codeOf(location.hash))); };
+    addEventListener("hashchange", read);
+    return () => removeEventListener("hashchange", read);
+  }, []);
   const go = (event) => {
     event.preventDefault();
     wait(true);

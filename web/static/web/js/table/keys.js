@@ -2,6 +2,11 @@
 import { useLayoutEffect } from "../../vendor/preact.js";
 import { moves } from "./actions.js";
 
+/** The Latin letter of a key, also where the keyboard writes Greek or Armenian. */
+function letterOf({ key, code }) {
+  return /^[a-z]$/i.test(key) ? key.toLowerCase() : /^Key([A-Z])$/.exec(code)?.[1].toLowerCase();
+}
+
 export function useKeys(game, openHelp) {
   useLayoutEffect(() => {
     const pressed = (event) => {
@@ -9,7 +14,7 @@ export function useKeys(game, openHelp) {
       const state = game.state.get();
       if (event.key === "?") return openHelp();
       if (!state.view || state.sending) return;
-      const letter = event.key.toLowerCase();
+      const letter = letterOf(event);
       if (letter === "n" && state.showdown) return game.dismiss();
       if (state.showdown || !state.view.hand) return;
       if (letter === "h") return game.insights.hint();
