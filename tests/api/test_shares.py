@@ -38,6 +38,15 @@ def test_a_rate_is_kept_to_a_sixtieth(rates):
     assert 600 - SHARE < allowed <= 600
 
 
+@pytest.mark.parametrize(("rate", "share"), [(60, 1), (119, 1), (120, 2), (599, 9), (600, SHARE), (6000, SHARE)])
+def test_a_share_is_a_sixtieth_and_of_a_low_rate_one(rates, rate, share):
+    rates(act=f"{rate}/44 seconds")
+    before = asked()
+    for _ in range(2 * share):
+        assert seconds_to_wait("act", f"somebody with {rate}") == 0
+    assert asked() - before == 2
+
+
 def test_two_processes_share_a_rate(rates, monkeypatch):
     rates(act="120/43 seconds")
     allowed = 0

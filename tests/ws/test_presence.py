@@ -5,6 +5,8 @@ import time
 from contextlib import asynccontextmanager
 from typing import Any
 
+import pytest
+
 from tests.support.sockets import Player, Socket, Tables, answered
 
 Seats = list[Any]
@@ -82,7 +84,8 @@ async def test_moves_wait_and_change_nothing_but_all_else_works(quick: Tables) -
     assert (await ana.call("DELETE", "/seat")).status_code == 204
 
 
-async def test_an_offer_is_answered_in_the_others_absence(quick: Tables) -> None:
+@pytest.mark.parametrize(("answer", "number"), [("accept new match", 2), ("decline new match", 1)])
+async def test_an_offer_is_answered_in_the_others_absence(quick: Tables, answer: str, number: int) -> None:
     ana, bo = await quick.online(both=True)
     async with heard(ana) as one:
         await one.does("new match")
@@ -90,8 +93,8 @@ async def test_an_offer_is_answered_in_the_others_absence(quick: Tables) -> None
     async with heard(bo) as two:
         await until(two, [False, True])
         assert two.view["match"]["offer"] == 1
-        await two.does("accept new match")
-        assert two.view["match"]["number"] == 2
+        await two.does(answer)
+        assert (two.view["match"]["offer"], two.view["match"]["number"]) == (None, number)
         assert (await two.refused("pass"))["code"] == "opponent_away"
 
 
