@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import yaml
+from django.conf import settings
 from django.test import Client
 from prometheus_client.parser import text_string_to_metric_families
 
@@ -163,3 +164,14 @@ def test_prometheus_asks_every_process_that_has_any() -> None:
     workers = {name for name, service in services.items() if "METRICS_PORT" in service.get("environment", {})}
     assert asked == {("rest", 8000), ("sockets", 8000), *((name, 9100) for name in workers)}
     assert config["rule_files"] == ["alerts.yml"]
+    (by_name,) = job["relabel_configs"]
+    assert by_name == {"source_labels": ["__meta_dns_name"], "target_label": "service"}
+    (missing,) = (rule["expr"] for rule in alerts() if rule["alert"] == "GinProcessMissing")
+    assert set(re.findall(r'absent\(up\{job="gin", service="([\w-]+)"\}\)', missing)) == {name for name, _ in asked}
+
+
+def test_whoever_tries_passwords_is_guessing_and_no_crowd() -> None:
+    rules = {rule["alert"]: rule["expr"] for rule in alerts()}
+    for alert, operator in (("GinGuessing", "=~"), ("GinCrowded", "!~")):
+        (scopes,) = re.findall(f'scope{operator}"([^"]+)"', rules[alert])
+        assert set(scopes.split("|")) == {"guess", "login", "login_account", "admin_login"} <= set(settings.THROTTLES)
