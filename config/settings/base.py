@@ -266,10 +266,6 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_DEFAULT_QUEUE = topics.QUEUE_DEFAULT
-CELERY_TASK_ROUTES = {
-    topics.TASK_BOT_TURN: {"queue": topics.QUEUE_HARD},
-    topics.TASK_INSIGHT: {"queue": topics.QUEUE_ADVICE},
-}
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120, **REDIS_PATIENCE}
 """Nobody's move waits longer for a broker that is frozen: the sweep asks again."""
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
