@@ -87,6 +87,12 @@ def test_nothing_is_left_to_a_default_that_fits_one_machine_only(service):
     assert application()[service]["environment"].keys() >= NO_DEFAULT_FITS
 
 
+@pytest.mark.parametrize("service", OURS)
+def test_a_default_of_the_settings_stands_there_alone(service):
+    for name, value in application()[service]["environment"].items():
+        assert not re.search(rf"\$\{{{name}:-[^}}]", str(value)), name
+
+
 @pytest.mark.parametrize("name", sorted(GIVEN))
 def test_nothing_starts_without_what_must_be_set(name):
     text = (ROOT / "docker-compose.yml").read_text()
