@@ -92,6 +92,17 @@ def test_a_link_pasted_into_the_tab_that_waits_for_it_is_followed(person):
     expect(ana.page.locator("form input")).to_have_count(0)
 
 
+def test_the_address_of_a_table_is_enough_where_its_account_is_logged_in(person):
+    ana, phone, email = person(), person(), address()
+    register(ana, email)
+    ana.start("computer")
+    held = ana.hand()
+    log_in(phone, email)
+    expect(phone.page.locator(".hello")).to_contain_text("Ana")
+    phone.page.goto(ana.page.url)
+    assert sorted(phone.hand()) == sorted(held)
+
+
 def test_a_game_begun_while_logged_in_is_the_accounts_and_its_record_can_be_read(person):
     ana = person()
     register(ana, address())

@@ -138,6 +138,15 @@ def test_who_leaves_for_good_closes_the_game_for_both(table):
     assert ben.page.locator(".continue").count() == 0
 
 
+def test_a_table_of_another_browser_says_where_to_go_on(person):
+    ana, other = person(), person()
+    ana.start("computer")
+    other.page.goto(ana.page.url)
+    expect(other.page.locator(".message [role=status]")).to_contain_text("Go on in the browser where it began")
+    other.page.get_by_role("link", name="Start page").click()
+    expect(other.page.locator("[data-mode=computer]")).to_be_visible()
+
+
 def test_a_game_that_was_erased_elsewhere_says_so_at_once(person):
     ana = person()
     ana.start("computer")

@@ -10,3 +10,4 @@ export const HERE_SAYS = gettext("From now on you may play your seat on this dev
 export const LINK = gettext("The link from the other device");
 export const LINK_GONE = gettext("This link has been used or is too old. Make another one on the other device.");
 export const NO_LINK = gettext("On the start page of the other device you find the link beside your game.");
+export const NOT_HERE = gettext("This browser has no seat in this game. Go on in the browser where it began.");
