@@ -88,6 +88,41 @@ def test_what_was_missed_while_the_line_was_cut_is_there_when_it_is_back(person)
     expect(ben.page.locator(".notice")).to_have_count(0)
 
 
+def test_events_that_were_lost_on_the_way_are_asked_for_and_told(person):
+    ana, ben = person(), person()
+    lost, asked, cut = [], [], []
+
+    def connect(line):
+        server = line.connect_to_server()
+
+        def pass_on(text):
+            if '"events"' in text and cut and not lost:
+                lost.append(text)
+            else:
+                line.send(text)
+
+        server.on_message(pass_on)
+        line.on_message(lambda text: (asked.append(text) if '"resume"' in text else None, server.send(text)))
+
+    ana.start("online")
+    ben.page.route_web_socket(re.compile("/ws/v1/"), connect)
+    ben.page.goto(ana.page.locator(".address").input_value())
+    ben.page.get_by_text("Take the seat").click()
+    ana.hand(), ben.hand()
+    expect(ben.page.locator(".notice")).to_have_count(0)
+    cut.append(True)
+    ana.press("t")
+    until(ben, lambda: lost)
+    assert len(ana.hand()) == 11
+    ana.page.locator(".hand [data-card]:not(.taken)").first.press("Enter")
+    ana.press("d")
+    assert ben.offers("s")
+    assert len(asked) == 1
+    ben.page.get_by_label("Menu").click()
+    ben.page.locator(".menu >> text=Score sheet").click()
+    expect(ben.page.locator("dialog .log")).to_contain_text("Player 1 takes")
+
+
 def test_a_move_made_without_a_network_is_sent_once_when_it_is_back(table):
     ana, ben, _ = table
     ana.context.set_offline(True)
