@@ -1,5 +1,6 @@
 """Two browsers, one invite: seats, secrets, consent to a new match, and lines that break."""
 
+import json
 import re
 from time import monotonic
 
@@ -86,6 +87,34 @@ def test_what_was_missed_while_the_line_was_cut_is_there_when_it_is_back(person)
     expect(ben.page.locator(".line")).to_contain_text("passes.")
     assert ben.offers("t")
     expect(ben.page.locator(".notice")).to_have_count(0)
+
+
+def test_who_is_away_halts_the_table_until_coming_back(person):
+    """The frames are as the server would send them, 55 seconds later."""
+    ana, ben = person(), person()
+    lines, heard = [], []
+
+    def connect(line):
+        server = line.connect_to_server()
+        lines.append(line)
+        server.on_message(lambda text: (heard.append(text), line.send(text)))
+        line.on_message(server.send)
+
+    ana.page.route_web_socket(re.compile("/ws/v1/"), connect)
+    ana.start("online")
+    ben.page.goto(ana.page.locator(".address").input_value())
+    ben.page.get_by_text("Take the seat").click()
+    ana.hand(), ben.hand()
+    expect(ana.page.locator(".dot.here")).to_have_count(2)
+    seats = next(json.loads(text)["view"] for text in reversed(heard) if '"view"' in text)["room"]["seats"]
+    for paused in ({"seat": 2, "since": "2030-01-01T12:00:00Z"}, None):
+        now = [{**seat, "connected": seat["seat"] == 1 or not paused} for seat in seats]
+        lines[-1].send(json.dumps({"t": "presence", "seats": now, "paused": paused}))
+        expect(ana.page.locator(".dot.away")).to_have_count(1 if paused else 0)
+        expect(ana.page.locator(".notice", has_text="to return, since")).to_have_count(1 if paused else 0)
+        assert ana.offers("p") is not bool(paused)
+    ana.press("p")
+    assert ben.offers("t")
 
 
 def test_events_that_were_lost_on_the_way_are_asked_for_and_told(person):
