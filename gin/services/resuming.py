@@ -21,6 +21,9 @@ def new_resume_code(
 ) -> tuple[str, datetime]:
     """A one-time code that gives another device a key to this seat, and when it expires.
 
+    `key` is what proved the seat: it is looked at again once the seat is held. GinError `room_not_found` if it has been
+    revoked, or the seat was left.
+
     Where an account's token asks for it, the code and the key end with the token. AccountError `unauthenticated` if
     that has been revoked.
     """
