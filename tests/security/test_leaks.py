@@ -110,8 +110,8 @@ def test_nothing_is_told_or_left_where_it_does_not_belong(overheard: Overheard, 
         ask_workers(overheard, found)
         found.secrets |= {bytes(seed).hex() for seed in Match.objects.values_list("seed", flat=True)}
     found.check()
-    assert shown > 10 * MATCHES
-    print(f"answers {dict(overheard.answers)}, cards {dict(overheard.shown)}")
+    print(f"answers {dict(overheard.answers)}, cards {dict(overheard.shown)}, in the admin {shown}")
+    assert shown > 3 * MATCHES  # some twenty as a rule; a match of a few moves is looked at once
     assert min(overheard.answers[reader] for reader in ("seat", "hidden hand", "stranger")) > 5 * MATCHES
     assert overheard.shown["seat"] > 300 * MATCHES
     assert overheard.shown["stranger"] == 0
