@@ -27,7 +27,7 @@ def together(*calls: Call) -> list[Any]:
         return list(threads.map(run, calls))
 
 
-def in_line(held: QuerySet[Any], *calls: Call, no_key: bool = False) -> list[Any]:
+def in_line(held: QuerySet[Any], *calls: Call) -> list[Any]:
     """What the calls give that meet at these rows: each begins once the one before it waits for a lock, or is done.
 
     Then the rows are let go. Of a refused call its code, of one that fails "!" and how.
@@ -45,7 +45,7 @@ def in_line(held: QuerySet[Any], *calls: Call, no_key: bool = False) -> list[Any
             return answers[-1].done() or (len(pids) == len(answers) and waits(pids[-1]))
 
         with transaction.atomic():
-            list(held.select_for_update(no_key=no_key))
+            list(held.select_for_update())
             for call in calls:
                 answers.append(threads.submit(run, call))
                 assert wait_for(is_there, 10), "it neither waits nor is done"

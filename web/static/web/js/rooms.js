@@ -40,13 +40,14 @@ function enter({ room_id: id, seats, view }) {
   location.assign(`/room/${id}`);
 }
 
-const LEFT = new Set(["room_not_found", "unauthenticated"]);
+/** What one is told who has no seat in a room, or none any more. */
+export const NO_SEAT = new Set(["room_not_found", "unauthenticated"]);
 
 /** Give up a saved game's seats on the server, then forget it here. */
 export async function leave(game) {
   for (const key of Object.values(game.keys)) {
     await call("DELETE", `/rooms/${game.id}/seat`, { key }).catch((error) => {
-      if (!LEFT.has(error.problem?.code)) throw error;
+      if (!NO_SEAT.has(error.problem?.code)) throw error;
     });
   }
   forgetGame(game.id);
@@ -58,7 +59,7 @@ export async function putAway(game) {
 }
 
 const isMine = ({ id }) => mine("GET", `/rooms/${id}?hand=hidden`).then(() => true, (error) => {
-  if (LEFT.has(error.problem?.code)) return false;
+  if (NO_SEAT.has(error.problem?.code)) return false;
   if (error.problem?.code === "room_expired") return true;
   throw error;
 });

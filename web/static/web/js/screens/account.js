@@ -2,6 +2,7 @@
 import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
 import { Confirming, Entrance, NewPassword } from "../account/entrance.js";
 import { Overview } from "../account/overview.js";
+import { useHash } from "../hash.js";
 import { login } from "../storage.js";
 import { useStore } from "../store.js";
 import { entitle } from "../text.js";
@@ -18,11 +19,7 @@ export function Account() {
   const heading = useRef();
   const [first] = useState(token);
   useEffect(() => entitle(ACCOUNT), []);
-  useEffect(() => {
-    const read = () => use(codes()); // a mail's link, pasted into the tab that waits for it
-    addEventListener("hashchange", read);
-    return () => removeEventListener("hashchange", read);
-  }, []);
+  useHash(() => use(codes()));
   useEffect(() => { if (token !== first) heading.current.focus(); }, [token]);
   const done = () => { history.replaceState(null, "", location.pathname); use(NO_CODE); };
   return html`<main class="reading account">

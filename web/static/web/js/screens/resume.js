@@ -1,5 +1,6 @@
 /** The page behind a link from one's other device. Its code stands after the #, which no server ever sees. */
 import { html, useEffect, useState } from "../../vendor/preact.js";
+import { useHash } from "../hash.js";
 import { resume } from "../rooms.js";
 import { entitle } from "../text.js";
 import { HERE, HERE_SAYS, HERE_TITLE, LINK, LINK_GONE, NO_LINK } from "../words/devices.js";
@@ -14,11 +15,7 @@ export function Resume() {
   const [message, tell] = useState("");
   const [busy, wait] = useState(false);
   useEffect(() => entitle(HERE_TITLE), []);
-  useEffect(() => {
-    const read = () => { note(location.hash); give(Boolean(codeOf(location.hash))); };
-    addEventListener("hashchange", read);
-    return () => removeEventListener("hashchange", read);
-  }, []);
+  useHash(() => { note(location.hash); give(Boolean(codeOf(location.hash))); });
   const go = (event) => {
     event.preventDefault();
     wait(true);

@@ -1,6 +1,6 @@
 /** A table that this browser has no key to: an account has its own fetched, anybody else is told where to go on. */
 import { html, useEffect, useState } from "../../vendor/preact.js";
-import { fetchKeys } from "../rooms.js";
+import { NO_SEAT, fetchKeys } from "../rooms.js";
 import { login } from "../storage.js";
 import { NOT_HERE } from "../words/devices.js";
 import { problemText } from "../words/problems.js";
@@ -14,5 +14,4 @@ export function Stranger({ code: id }) {
   return html`<main class="message"><p role="status">${message}</p><a class="button primary" href="/">${TO_START}</a></main>`;
 }
 
-const NOT_MINE = new Set(["room_not_found", "unauthenticated"]);
-const words = ({ problem }) => (NOT_MINE.has(problem?.code) ? NOT_HERE : problemText(problem ?? {}));
+const words = ({ problem }) => (NO_SEAT.has(problem?.code) ? NOT_HERE : problemText(problem ?? {}));
